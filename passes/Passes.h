@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Declares and registers all passes. Each pass has one definition in the Passes.td of its folder,
-// one source and one test.
+// Declares and registers all passes. Each pass is defined in the Passes.td of its folder, and has
+// one source file and one test.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -14,8 +14,8 @@ void refold::buildPlacement(OpPassManager &passes, const PlacementOptions &optio
   // Values become buffers: states in place, each temporary its own.
   passes.addPass(createRfToMem());
 
-  // Groups launches into dispatches, with barriers between them. The barriers decide how long
-  // temporaries live, so this pass runs before all passes that read lifetimes.
+  // Group launches into dispatches, with a barrier after each dispatch. The barriers decide how
+  // long temporaries live, so this pass runs before all passes that read lifetimes.
   FormDispatchesOptions dispatches;
   dispatches.lanes = options.lanes;
   dispatches.maxBytes = options.dispatch_bytes.value_or(dispatches.maxBytes);
@@ -23,8 +23,8 @@ void refold::buildPlacement(OpPassManager &passes, const PlacementOptions &optio
     dispatches.maxBytes = dispatches.lanes = 0;
   passes.addNestedPass<func::FuncOp>(createFormDispatches(dispatches));
 
-  // Writes results over operands that nothing reads afterwards. The barriers are fixed by now. So
-  // this pass skips each write that would need an additional barrier.
+  // Write results over operands that nothing reads afterwards. This pass must not add barriers, so
+  // it skips a write that would need one.
   if (options.in_place)
     passes.addPass(createInPlace());
 
@@ -38,8 +38,8 @@ void refold::buildPlacement(OpPassManager &passes, const PlacementOptions &optio
     return;
   passes.addNestedPass<func::FuncOp>(createPlanArena());
 
-  // Two gates check the result. The first verifies offsets, free points and barriers. The second
-  // verifies that no planned clone was lost and that the program needs no more bytes than planned.
+  // Check the result twice. The first pass verifies offsets, free points and barriers. The second
+  // verifies that no planned clone was lost, and that the program needs no more bytes than planned.
   passes.addNestedPass<func::FuncOp>(createVerifyMemory());
   passes.addPass(createVerifyRecompute());
 }

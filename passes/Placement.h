@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Builds the second half of the pipeline. It is separate from the first half because
-// --refold-recompute tries plans by running it on a copy of the program.
+// Builds the second half of the pipeline, which turns kernel fusions into buffers with addresses.
+// --refold-recompute runs this half on copies of the program to try plans.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,11 +19,12 @@ namespace refold {
 struct PlacementOptions {
   /// A dispatch takes as many launches as possible; otherwise each launch is a dispatch of its own.
   bool row_tiles = true;
-  /// The maximum number of bytes of temporaries in one dispatch, which is a group of kernels
-  /// between two barriers. If it is not set, the default of --refold-form-dispatches applies.
+  /// The maximum bytes of temporaries in one dispatch (the kernels between two barriers). If it is
+  /// not set, the default of --refold-form-dispatches applies.
   std::optional<int64_t> dispatch_bytes = std::nullopt;
-  /// The maximum number of worker slots; one thread runs a slot. The tiles in a slot run one after
-  /// the other and reuse the same memory for temporaries. 0: each row block has its own memory.
+  /// The maximum number of worker slots in a dispatch. A worker slot is a list of row blocks
+  /// (ranges of rows). One thread runs them one after the other, so they can reuse the same memory
+  /// for temporaries. 0: each row block has its own memory.
   int64_t lanes = 0;
   /// Results are written in place over operands that die.
   bool in_place = true;

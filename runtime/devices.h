@@ -19,10 +19,10 @@
 
 namespace refold::runtime {
 
-/// Creates a device by name: "cpu", "cuda", "null" or "checked". "cpu" computes with `threads`
-/// threads, as MakeCpuDevice describes. The other devices compute on the caller's thread. The error
-/// for an unknown name suggests the most similar known name. "cuda" gives an error on a machine
-/// without a driver or a GPU.
+/// Creates a device by name: "cpu", "cuda", "null" or "checked". `threads` is the number of threads
+/// of "cpu" (see MakeCpuDevice). The other devices compute on the caller's thread. If the name is
+/// unknown, the error suggests a similar name. "cuda" is an error on a machine without a driver or
+/// a GPU.
 absl::StatusOr<std::unique_ptr<Device>> MakeDevice(absl::string_view name, int threads);
 
 /// Returns the names that MakeDevice knows, whether or not this machine has the device.

@@ -60,8 +60,8 @@ struct LoadedProgram::Impl {
     });
   }
 
-  /// Returns an error if the function has a fetch and no fold, and is run 0 times. Nothing would
-  /// then compute the fetch.
+  /// Returns an error if the function has a fetch but no fold, and is run 0 times. The fetch would
+  /// then have no value.
   absl::Status CheckMakesFetches(const exe::FunctionT &function, int64_t steps) const {
     if (steps != 0 || runtime::FunctionLoop(function))
       return absl::OkStatus();

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Traces a function of arrays once, compiles it, and reuses the compiled code. A public header:
-// Abseil and the standard library only.
+// Traces a function of arrays once, compiles it, and reuses the compiled code.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //     rf::Array Loss(rf::Array w, rf::Array x, rf::Array y) {
 //       return rf::MeanSquaredError(rf::Dot(x, w), y);
@@ -40,14 +41,14 @@ namespace refold {
 
 template <typename Signature> class AcceleratedFunction;
 
-/// A C++ function that is traced and compiled at its first call. Later calls with an equal key
-/// reuse the compiled code. The key contains the types of the arguments;
-/// docs/reference/accelerate.md lists the other parts of the key.
+/// A C++ function that is traced and compiled at its first call. Tracing runs the C++ function once
+/// and records the ops that it calls.
 ///
-/// Tracing runs the C++ function once and records the ops that it calls. A call that reuses the
-/// compiled code does not run the C++ function.
+/// Each call has a key, which contains the types of the arguments. docs/reference/accelerate.md
+/// lists the other parts of the key. A call reuses the compiled code of an earlier call with an
+/// equal key. It then does not run the C++ function.
 ///
-/// Copies of this object are the same function. Any thread may call it.
+/// Copies of this object share the compiled code and the settings. Any thread may call it.
 template <typename Result, typename... Parameters>
 class AcceleratedFunction<Result(Parameters...)> {
   static_assert(internal::CheckResult<Result>());
@@ -64,20 +65,22 @@ public:
   AcceleratedFunction(FunctionType function, std::shared_ptr<internal::FunctionCore> core)
       : function_(std::move(function)), core_(std::move(core)) {}
 
-  /// Calls the function and returns its result. An array passed with std::move, alone or inside a
-  /// structure, is donated if no other handle to it is alive and its memory is not borrowed. A
-  /// result is written over a donated array if possible. After the call a donated array has no
-  /// value.
+  /// Calls the function and returns its result.
   ///
-  /// Errors: errors of the trace, with the line in the function; errors of Compile; an array
-  /// without a value; an array that is not on the function's device; an array that is donated
-  /// twice.
+  /// To donate an array, pass it with std::move, alone or inside a structure. The array is donated
+  /// only if no other handle to it is alive and its memory is not borrowed. The call may write a
+  /// result over a donated array. After the call, a donated array has no value.
+  ///
+  /// Errors:
+  /// - an error of the trace, with the line in the function;
+  /// - an error of Compile;
+  /// - an array that has no value, is not on the function's device, or is donated twice.
   absl::StatusOr<Output> operator()(internal::Passed<Parameters>... arguments,
                                     Where where = Where::current()) const {
     return Call<0, Output>(where, arguments...);
   }
-  /// Calls the function and returns only the first n results of its tuple or pair. Ops that are
-  /// needed only for the other results are not executed. n is part of the key.
+  /// Calls the function and returns only the first n results of its tuple or pair. Skips ops that
+  /// only the other results need. The key of the call contains n.
   template <size_t n>
   absl::StatusOr<First_<n>> First(internal::Passed<Parameters>... arguments,
                                   Where where = Where::current()) const {
@@ -95,8 +98,8 @@ public:
     return *std::move(output);
   }
 
-  /// Returns the function's name in error messages, which is AccelerateOptions::name. If this
-  /// option is empty, returns the source location of the Accelerate call.
+  /// Returns the name of the function in error messages. This is AccelerateOptions::name or, if
+  /// that is empty, the source location of the Accelerate call.
   const std::string &Function() const { return internal::NameOf(*core_); }
   /// Whether calls of this object are traced and compiled. If false, each call runs the function op
   /// by op, so the function can read and print values anywhere. The results are bit-identical in
@@ -106,8 +109,8 @@ public:
   /// Whether and how each call of this object is checked.
   CheckMode GetCheckMode() const { return internal::CheckModeOf(*core_); }
   void SetCheckMode(CheckMode mode) { internal::SetCheckModeOf(*core_, mode); }
-  /// The tolerance of CheckMode::Tolerance, 1e-4 by default. SetCheckTolerance returns an error for
-  /// a negative or non-finite tolerance.
+  /// The largest difference that CheckMode::Tolerance allows, 1e-4 by default. SetCheckTolerance
+  /// returns an error for a negative or non-finite tolerance.
   double CheckTolerance() const { return internal::CheckToleranceOf(*core_); }
   absl::Status SetCheckTolerance(double tolerance) {
     return internal::SetCheckToleranceOf(*core_, tolerance);
@@ -125,13 +128,12 @@ public:
   void ClearCache() { internal::ClearCacheOf(*core_); }
   /// Bytes of code, constants, arenas and records of the traces.
   uint64_t CacheBytes() const { return internal::CacheBytesOf(*core_); }
-  /// Explains why the calling thread's last call of this function had to trace. Returns an empty
-  /// string if that call reused a trace. Example: "argument 1 'x': 32 × 784 was 16 × 784".
+  /// Explains why the calling thread's last call had to trace. Returns "" if that call reused a
+  /// trace. Example: "argument 1 'x': 32 × 784 was 16 × 784".
   std::string WhyMissed() const { return internal::WhyMissedOf(*core_); }
-  /// Returns a table with one line per trace. The columns are the key, the number of calls, the
-  /// number of cache hits, the seconds of tracing, the seconds of compiling, the bytes, and the
-  /// microseconds per call. The last column is the number of results that are written over donated
-  /// arguments.
+  /// Returns a table with one line for each trace. The columns are: key, number of calls, number of
+  /// cache hits, seconds of tracing, seconds of compiling, bytes, microseconds per call, and number
+  /// of results that are written over donated arguments.
   std::string Report() const { return internal::ReportOf(*core_); }
   /// Describes the calling thread's last call of this function.
   CallReport LastCall() const { return internal::LastCallOf(*core_); }
@@ -273,10 +275,9 @@ auto Accelerate(Fn function, AccelerateOptions options = {},
   }
 }
 
-/// Accelerates a callable with captures. The cache is found by `name`, so objects with the same
-/// name share a cache. Give each function its own name; a call fails if a different function
-/// already uses the name. Captured values are not part of the key, so pass every value that changes
-/// as an argument.
+/// Accelerates a callable with captures. Objects with the same `name` share one cache, so give each
+/// function its own name. A call fails if a different function already uses the name. Captured
+/// values are not part of the key. Pass every value that changes as an argument.
 template <typename Fn>
 auto Accelerate(std::string name, Fn function, AccelerateOptions options = {},
                 std::source_location where = std::source_location::current()) {
@@ -296,8 +297,8 @@ auto Accelerate(std::string name, Fn function, AccelerateOptions options = {},
 /// Drops the traces of all functions.
 void ClearAllCaches();
 
-/// Restarts the device's stream of random numbers from `seed`. Functions without their own seed
-/// draw from this stream.
+/// Restarts the random numbers of the device from `seed`. Functions without a seed of their own use
+/// these numbers.
 absl::Status SeedRandom(uint64_t seed, absl::string_view device = "cpu");
 
 } // namespace refold

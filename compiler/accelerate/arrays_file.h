@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Saves and loads structures of arrays. The name of each array is its path: "w0", "layers.2.bias".
-// A public header: Abseil and the standard library only.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -50,8 +51,8 @@ template <typename Structure> std::vector<NamedArray> Leaves(const Structure &st
   return std::move(walk.arrays);
 }
 
-/// Writes every array of the structure to a .safetensors file. Other values in the structure are
-/// skipped. The file appears under its name only when it is complete.
+/// Writes every array of the structure to a .safetensors file. Skips all other values of the
+/// structure. The file appears under its name only when it is complete.
 template <typename Structure>
 absl::Status SaveArrays(absl::string_view path, const Structure &structure,
                         std::source_location where = std::source_location::current()) {
@@ -59,12 +60,11 @@ absl::Status SaveArrays(absl::string_view path, const Structure &structure,
 }
 
 /// Replaces each array of the structure by the array that the file stores under the same name. The
-/// name is the path of the array inside the structure. If the array of the structure has a value,
-/// both arrays must have the same type and shape.
+/// name of an array is its path inside the structure. An array of the structure may have no value.
+/// If it has one, its type and shape must equal those in the file.
 ///
-/// Returns an error if a name occurs only in the structure or only in the file, or if the two
-/// arrays of a name differ in type or shape. The error lists all of these names, and the structure
-/// stays unchanged.
+/// Returns an error if a name occurs only in the structure or only in the file, or if types or
+/// shapes differ. The error lists all such names. After an error the structure is unchanged.
 template <typename Structure>
 absl::Status LoadArrays(absl::string_view path, Structure *structure, ArrayOptions options = {},
                         std::source_location where = std::source_location::current()) {

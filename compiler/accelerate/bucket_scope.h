@@ -18,9 +18,12 @@
 
 namespace refold::internal {
 
-/// While this object is alive, the functions Length and Mask return the true lengths of the call
-/// that `frame` describes. This affects only the thread that created the object. Create the object
-/// after the TraceScope of `trace`, and destroy it before the TraceScope is destroyed.
+/// Makes the functions Length and Mask available to the code that is traced. Both use the lengths
+/// that dimensions have before they are padded to a bucket. `frame` describes the call with these
+/// lengths.
+///
+/// Affects only the thread that created the object. Create the object after the TraceScope of
+/// `trace`, and destroy it before that TraceScope.
 class BucketScope {
 public:
   /// `buckets` is null if the function has no buckets.
@@ -29,13 +32,13 @@ public:
   BucketScope(const BucketScope &) = delete;
   BucketScope &operator=(const BucketScope &) = delete;
 
-  /// Returns the true length of the dimensions with this label, as a value of the calling thread's
-  /// innermost trace. The trace fails if the label has no buckets. `op` is the name for the error
-  /// message: "Length" or "Mask".
+  /// Returns the length that dimensions with this label have before padding, as a value of the
+  /// calling thread's innermost trace. If the label has no buckets, the trace fails. `op` is the
+  /// name for the error message: "Length" or "Mask".
   static Tensor Length(absl::string_view op, absl::string_view label,
                        const std::source_location &where);
-  /// Returns the extent that dimensions with this label are padded to; 0 if the label has no
-  /// buckets.
+  /// Returns the length to which dimensions with this label are padded. Returns 0 if the label has
+  /// no buckets.
   static int64_t Bucket(absl::string_view label);
 
 private:

@@ -17,8 +17,8 @@
 namespace refold::internal {
 namespace {
 
-/// Copies from `from` to `to` every element whose index exists in both arrays. If `to` is larger,
-/// its other elements become zero. Both arrays are row-major and have the same rank.
+/// Copies every element of `from` whose index also exists in `to`. Sets all other elements of `to`
+/// to zero. Both arrays are row-major and have the same rank.
 absl::Status CopyCommon(runtime::SharedDevice &device, const Signature &to_type, std::byte *to,
                         const Signature &from_type, const std::byte *from) {
   if (!device.computes() || to_type.bytes == 0)

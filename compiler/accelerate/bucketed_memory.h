@@ -19,10 +19,12 @@
 
 namespace refold::internal {
 
-/// Extra memory for one call of a function with buckets: padded arguments, and results cut to their
-/// true lengths. All of this memory is allocated before the program runs. So if an allocation
-/// fails, every donated argument still has its value. TakePadded and TakeCut pass memory to the
-/// caller. The destructor releases the remaining memory.
+/// Extra memory for one call whose arguments are padded. It holds the padded arguments, and the
+/// results after they are cut to the lengths before padding.
+///
+/// All memory is allocated before the program runs. So if an allocation fails, every donated
+/// argument still has its value. TakePadded and TakeCut pass memory to the caller. The destructor
+/// releases the rest.
 class BucketedMemory {
 public:
   BucketedMemory(Buckets &buckets, runtime::SharedDevice &device, const CachedTrace &trace,
@@ -41,7 +43,7 @@ public:
   std::byte *Length(size_t bucket) const { return lengths_[bucket]; }
 
   /// Copies each cut result out of the program's padded result. `source(i)` returns the address of
-  /// the program's result i.
+  /// result i of the program.
   absl::Status CutResults(absl::FunctionRef<const std::byte *(uint32_t)> source);
   /// The type of a result.
   const SignatureRef &TypeOf(size_t result) const { return types_[result]; }

@@ -3,10 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A dimension whose label has buckets is padded with zeros to the next bucket, so all lengths of
-// one bucket share a trace. The true length is an additional argument of the program.
+// A bucket is a length to which a labeled dimension is padded with zeros. A dimension is padded to
+// the smallest bucket that is long enough, so all lengths of one bucket share a trace. The length
+// before padding is an additional argument of the program.
 //
-// Example: with buckets 64, 128 and 256 of "time", f32[8 batch,100 time] is passed as
+// Example: "time" has the buckets 64, 128 and 256. An argument f32[8 batch,100 time] is padded to
 // f32[8 batch,128 time], and Length("time") is 100.
 //
 //===----------------------------------------------------------------------===//
@@ -36,11 +37,11 @@ class Buckets {
 public:
   using Options = decltype(AccelerateOptions::buckets);
 
-  /// Returns an error unless the sizes are positive and increasing. Example: "buckets of 'time' are
-  /// 64, 64: they must be positive and increasing".
+  /// Returns an error unless the buckets of each label are positive and increasing. Example:
+  /// "buckets of 'time' are 64, 64: they must be positive and increasing".
   static absl::Status CheckOptions(const Options &options);
-  /// Returns the text that describes the buckets in the key of a call, such as "buckets of
-  /// 'time'=64,128,256". The text is empty if there are no buckets.
+  /// Returns the part of a call's key that describes the buckets, for example "buckets of
+  /// 'time'=64,128,256". Returns "" if there are no buckets.
   static std::string Text(const Options &options);
 
   /// `device` must outlive this.
@@ -54,17 +55,19 @@ public:
   /// Returns -1 for a label without buckets.
   int Find(absl::string_view label) const;
 
-  /// Returns the padded type of the argument array with index `leaf` and type `type`. Records in
-  /// the frame the true lengths of the array's dimensions, and whether the array needs padding.
+  /// Returns the type of an argument after padding. The argument is the array with index `leaf` and
+  /// has type `type` before padding. Records in `frame` the lengths before padding, and whether the
+  /// array needs padding.
   SignatureRef Pad(CallFrame &frame, size_t leaf, const SignatureRef &type) const;
-  /// Returns an error with the reason if the arguments cannot be padded. `names` are the arguments'
-  /// names for the error message.
+  /// Returns an error if the arguments cannot be padded. `names` are the names of the arguments for
+  /// the error message.
   absl::Status Check(const CallFrame &frame, const std::vector<std::string> &names) const;
   /// Returns the type of a result of type `type` after it is cut to the lengths of the call.
   SignatureRef Cut(const CallFrame &frame, const SignatureRef &type) const;
 
-  /// Writes `length` to the device as an s32 scalar and returns the scalar's address. A later call
-  /// with the same length returns the same address. The caller holds the device's calls() mutex.
+  /// Returns the device address of an s32 scalar that holds `length`. Writes the scalar at the
+  /// first request for this length; later requests return the same address. The caller must hold
+  /// the device's calls() mutex.
   absl::StatusOr<std::byte *> LengthOnDevice(int64_t length);
 
 private:

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A trace is kept as bytecode. The set of donated arguments is not part of the key: the trace is
-// compiled once for each set, as a variant.
+// A trace stores the traced program as bytecode. It is compiled once for each set of donated
+// arguments. Each compiled form is a variant of the trace. The set is not part of the key that
+// finds the trace.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -87,7 +88,7 @@ struct ResultPlan {
   /// The source of a result of the function:
   ///   Program    result `index` of the compiled program
   ///   Argument   argument `index`, unchanged
-  ///   Earlier    earlier result `index` of the function, because both results have the same value
+  ///   Earlier    result `index` of the function, an earlier result with the same value
   enum class Kind : uint8_t { Program, Argument, Earlier };
   Kind kind;
   uint32_t index;

@@ -26,14 +26,14 @@ class SharedDevice;
 
 namespace refold::internal {
 
-/// Compiles a trace. The compiled program may overwrite the arguments in `donated`. Appends the
-/// compiler's warnings to `warnings`, one line each.
+/// Compiles a trace. The compiled program may write results over the arguments in `donated`.
+/// Appends the compiler's warnings to `warnings`, one line each.
 absl::StatusOr<std::shared_ptr<Variant>>
 CompileVariant(const CachedTrace &trace, const DonationMask &donated, const CompileOptions &options,
                runtime::SharedDevice &device, std::vector<std::string> &warnings);
 
-/// A function that tests use in place of CompileModule, for devices that the machine does not have.
-/// An empty function restores CompileModule.
+/// A test may set this function to replace CompileModule. The test can then use devices that the
+/// machine does not have. An empty function restores CompileModule.
 using CallCompiler =
     std::function<absl::StatusOr<Compilation>(mlir::ModuleOp, const CompileOptions &)>;
 void SetCallCompilerForTest(CallCompiler compiler);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The templates of accelerate.h fill and read a CallFrame, so the code that uses it is compiled
-// only once.
+// The templates of accelerate.h only fill and read a CallFrame. All other code of a call has no
+// templates and is compiled once.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,8 +27,8 @@ struct LeafArgument {
   const Array *array;
   /// Whether it was moved in.
   bool donated;
-  /// True if the call may overwrite the array's memory: the array was moved in, no other handle to
-  /// it is alive, and its memory is not borrowed.
+  /// True if the call may overwrite the array's memory. The array must have been moved in, no other
+  /// handle to it may be alive, and its memory must not be borrowed.
   bool gives = false;
   /// Index into CallFrame::paddings; -1 if the array is not padded.
   int32_t padding = -1;

@@ -3,11 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A key is a byte string: the options, the number of requested results, then each part of the
-// arguments in order, each after a tag. Calls with equal keys share a trace. A key can be decoded
-// for error messages. A public header: Abseil and the standard library only.
+// A key is a byte string that identifies the compiled code for a call. Calls with equal keys share
+// a trace. A key contains the options, the number of requested results, and each part of the
+// arguments in order. A tag before each part tells its kind, so error messages can decode a key.
 //
-// Example: the key of f(x, 0.5), with x of type f32[32,784], has the parts
+// This is a public header. It includes only Abseil and the standard library.
+//
+// Example: in the key of f(x, 0.5), x has type f32[32,784]. The parts of the arguments are:
 //
 //     Argument | Array <address of the signature> | Argument | Real 8 0.5
 //
@@ -44,15 +46,15 @@ enum class KeyTag : uint8_t {
   Name   ///< the name of the next part, in a map or a structure
 };
 
-/// The number of bytes of a T that hold its value. An x87 long double has 10 such bytes, followed
-/// by padding.
+/// The number of bytes of a T that hold its value. An x87 long double has 10 such bytes; the rest
+/// is padding.
 template <typename T>
 inline constexpr size_t kBytesWithMeaning =
     std::is_same_v<T, long double> && std::numeric_limits<T>::digits == 64 ? 10 : sizeof(T);
 
-/// Writes the key of a call. The key contains the addresses of the argument types (Signature
-/// objects). The key does not keep these objects alive; the call's arrays do. A reused writer keeps
-/// its buffer, so it usually allocates nothing.
+/// Writes the key of a call. The key contains the addresses of the argument types, which are
+/// Signature objects. The arrays of the call keep these objects alive; the key does not. A writer
+/// that is reused keeps its buffer, so it usually allocates nothing.
 class KeyWriter {
 public:
   void Clear() { size_ = 0; }
@@ -83,8 +85,8 @@ public:
       Bits(KeyTag::Unsigned, value);
   }
   void Text(absl::string_view text) { Characters(KeyTag::Text, text); }
-  /// Begins a container; Close ends it. `size` is the number of its parts, or 0 if the number is
-  /// not known.
+  /// Begins a container; Close ends it. `size` is the number of its parts, or 0 if this number is
+  /// unknown.
   void Open(PartKind kind, size_t size) {
     char *to = Tag(KeyTag::Container, 1 + sizeof(uint64_t));
     const uint64_t count = size;
@@ -129,9 +131,8 @@ private:
   size_t size_ = 0, capacity_ = 0;
 };
 
-/// A key together with references to its signatures. The key contains the addresses of the
-/// signatures. While a CallKey lives, its references keep the signatures alive. So no other
-/// signature can be allocated at one of these addresses.
+/// A key that keeps its Signature objects alive. The key contains the addresses of these objects.
+/// While the CallKey lives, no other Signature can be allocated at one of these addresses.
 class CallKey {
 public:
   /// `key` is the content of a KeyWriter whose signatures are alive.
@@ -145,9 +146,9 @@ private:
   std::vector<SignatureRef> signatures_;
 };
 
-/// Returns a hash of the key. Hashes the content of the signatures in the key, not their addresses.
-/// So two keys with equal signatures have the same hash, even if the signatures are different
-/// objects. All signatures in the key must be alive.
+/// Returns a hash of the key. Hashes the contents of the Signature objects in the key, not their
+/// addresses. So keys with equal types have equal hashes, even if their Signature objects differ.
+/// All Signature objects in the key must be alive.
 size_t ContentHash(absl::string_view key);
 
 /// A decoded part of a key.

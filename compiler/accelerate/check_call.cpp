@@ -130,9 +130,8 @@ absl::Status CheckTrace(FunctionCore &core, const CachedTrace &trace, const Call
     auto line = [&](const std::vector<std::string> &lines) {
       return i < lines.size() ? std::string(absl::StripAsciiWhitespace(lines[i])) : "nothing";
     };
-    // Two lines may differ. One contains the name of the module, which depends on the calling
-    // object. The other contains the signature of @train, which is already compared as part of the
-    // key.
+    // Skips the line with the name of the module, because the name depends on the calling object.
+    // Also skips the line with the signature of @train, because the key has already compared it.
     if (line(now) == line(was) || absl::StartsWith(line(now), "module @") ||
         absl::StartsWith(line(now), "func.func @train("))
       continue;

@@ -17,22 +17,23 @@
 
 namespace refold::internal {
 
-/// Runs the call op by op, before its normal execution, and returns the results. CompareResults
-/// compares them with the results of the normal execution. Returns an empty list for
-/// CheckMode::None and CheckMode::Retrace, and on the device "null", which computes no results.
-/// The op-by-op run donates no argument. The normal execution draws the same random numbers as the
-/// op-by-op run.
+/// Runs the call op by op and returns the results. Call it before the normal execution;
+/// CompareResults later compares the results of both executions. Both draw the same random numbers.
+/// The op-by-op run donates no argument.
+///
+/// Returns an empty list for CheckMode::None, for CheckMode::Retrace, and on the device "null",
+/// which computes no results.
 absl::StatusOr<std::vector<Array>> ExpectedResults(FunctionCore &core, CallFrame &frame,
                                                    absl::FunctionRef<void(TraceIo &)> run,
                                                    const std::source_location &where);
 
-/// Compares the frame's outputs with `expected` and warns if they differ. The warning names the
-/// result, its first element that differs, and both values.
+/// Compares the outputs in `frame` with `expected` and warns if they differ. The warning names the
+/// result and its first element that differs, and gives the element's two values.
 absl::Status CompareResults(FunctionCore &core, const CachedTrace &trace, const CallFrame &frame,
                             const std::vector<Array> &expected, const std::source_location &where);
 
 /// Traces the function again and compares the new trace with `trace`. Warns of the first op that
-/// differs. A difference means that the function depends on a value that is not an argument.
+/// differs. If the traces differ, the function depends on a value that is not an argument.
 absl::Status CheckTrace(FunctionCore &core, const CachedTrace &trace, const CallFrame &frame,
                         absl::FunctionRef<void(TraceIo &)> run, const std::source_location &where);
 

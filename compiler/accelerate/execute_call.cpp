@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Calls on one device run one after the other. The memory of arguments and results belongs to
-// arrays: the program receives its pointers at each call, and nothing is copied.
+// Calls on one device run one after the other. Arrays own the memory of arguments and results. Each
+// call passes pointers to this memory to the program, so nothing is copied.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/accelerate/bucketed_memory.h"

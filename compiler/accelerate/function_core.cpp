@@ -29,9 +29,8 @@
 namespace refold::internal {
 namespace {
 
-/// Copies the name into memory that is never freed, and returns the copy. The reason is that a
-/// donated array points to the name of the function that received it. The array may outlive the
-/// function's object.
+/// Returns a copy of the name in memory that is never freed. A donated array points to the name of
+/// the function that received it, and may outlive that function's object.
 const char *LastingName(const std::string &name) {
   static auto &names = *new std::set<std::string>();
   static auto &mutex = *new std::mutex();

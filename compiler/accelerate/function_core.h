@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The functions that the templates of accelerate.h call. A public header: Abseil and the standard
-// library only.
+// The functions that the templates of accelerate.h call.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -36,14 +37,16 @@ struct AccelerateOptions {
   std::vector<std::string> arguments = {};
   /// Device, memory budget, recompute, threads, cache folder, ...; every option is part of the key.
   CompileOptions compile = {};
-  /// The seed of the function's own stream of random numbers. With a seed, every process that makes
-  /// the same calls gets the same numbers. Without a seed, the function draws from the device's
-  /// stream, which SeedRandom seeds.
+  /// The seed of the function's own random numbers. With a seed, every process that makes the same
+  /// calls gets the same numbers. Without a seed, the function uses the random numbers of the
+  /// device, which SeedRandom seeds.
   std::optional<uint64_t> seed = {};
-  /// Maps a dimension label to the extents that dimensions with this label are padded to. Example:
-  /// with {{"time", {64, 128, 256}}}, lengths 65 to 128 of "time" are padded with zeros to 128, so
-  /// they share one trace. In the function, Length and Mask give the true length. If a result has a
-  /// dimension with this label, the dimension is cut back to the true length.
+  /// Maps a dimension label to its buckets, the lengths to which its dimensions are padded with
+  /// zeros. Example: with {{"time", {64, 128, 256}}}, lengths 65 to 128 of "time" are padded to 128
+  /// and share one trace.
+  ///
+  /// In the function, Length and Mask give the length before padding. Results with this label are
+  /// cut back to that length.
   std::map<std::string, std::vector<int64_t>> buckets = {};
   /// Receives warnings, one line each; empty: standard error.
   std::function<void(const std::string &)> warn = {};
@@ -54,13 +57,13 @@ struct CallReport {
   /// Whether the call reused a trace.
   bool hit = false;
   /// Bytes of the call's arguments, results, constants and temporaries. predicted_bytes is planned
-  /// before the call; measured_bytes counts the bytes that the call touched.
+  /// before the call. measured_bytes counts the bytes that the call used.
   uint64_t predicted_bytes = 0, measured_bytes = 0;
   /// Number of results that were written over donated arguments.
   int64_t in_place = 0;
-  /// One line for each argument that was passed with std::move but not overwritten by a result. The
-  /// line gives the reason: the argument kept its value because the call could not take its memory,
-  /// or no result could be written over the memory.
+  /// One line for each argument that was passed with std::move but was not overwritten by a result.
+  /// The line gives one of two reasons. The call could not take the argument's memory, so the
+  /// argument kept its value. Or no result could be written over the memory.
   std::vector<std::string> remarks = {};
   double compile_seconds = 0;
 };
@@ -74,7 +77,8 @@ enum class CheckMode {
   /// The same, but results must be bit-identical.
   Bits,
   /// Traces the function again and compares the two traces. This finds functions that depend on
-  /// something outside of the key: a global variable, the host's random numbers, the time.
+  /// something outside of the key, such as a global variable, the host's random numbers or the
+  /// time.
   Retrace,
 };
 
@@ -95,8 +99,8 @@ std::shared_ptr<FunctionCore> MakeCore(FunctionId id, AccelerateOptions options,
 bool IsTracing();
 
 /// Counts how deeply calls of accelerated functions nest inside a trace. The constructor adds one
-/// and the destructor subtracts one. The status is an error if the calls nest too deeply, as in
-/// infinite recursion.
+/// and the destructor subtracts one. The status is an error if calls nest too deeply, for example
+/// in an infinite recursion.
 class NestedCall {
 public:
   NestedCall(const FunctionCore &core, const std::source_location &where);
@@ -112,8 +116,8 @@ private:
 /// Clears the frame and starts its key. `results` is the number of requested results; 0 for all.
 void BeginCall(const FunctionCore &core, CallFrame &frame, int results);
 /// Executes the call that `frame` describes and stores the results in the frame's outputs. If the
-/// cache has no trace for the key, calls `trace`, which runs the C++ function. Returns the
-/// structure of the results. The returned pointer is valid as long as the frame exists.
+/// cache has no trace for the key, calls `trace`, which runs the C++ function. Returns a pointer to
+/// the structure of the results, which is valid as long as the frame exists.
 absl::StatusOr<const void *> RunCall(FunctionCore &core, CallFrame &frame,
                                      absl::FunctionRef<void(TraceIo &)> trace,
                                      const std::source_location &where);

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A cache belongs to the function, not to the objects that accelerate it. A public header: Abseil
-// and the standard library only.
+// Each C++ function has one trace cache. All objects that accelerate the function share it.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,8 +28,8 @@ struct FunctionId {
 };
 
 /// Returns the trace cache of the function. The first call for a function creates the cache, which
-/// is never destroyed. CacheOf is thread-safe. Errors: `id` has neither an address nor a name; a
-/// function of a different type has the same name.
+/// is never destroyed. Any thread may call CacheOf. Returns an error if `id` has neither an address
+/// nor a name, or if a function of a different type has the same name.
 absl::StatusOr<std::shared_ptr<TraceCache>> CacheOf(const FunctionId &id);
 
 } // namespace refold::internal

@@ -19,9 +19,8 @@ namespace refold::internal {
 
 class ProgramImpl;
 
-/// Returns the initial value of every state of `program`, on the device that `options` names. The
-/// values are bit-identical to the values that the program's own initialization computes from
-/// `seed`.
+/// Returns the initial value of every state of `program`, on the device that `options` names. These
+/// values are bit-identical to those that the program itself computes from `seed`.
 absl::StatusOr<std::vector<Array>> InitialValues(ProgramImpl &program, uint64_t seed,
                                                  const CompileOptions &options,
                                                  const std::source_location &where);

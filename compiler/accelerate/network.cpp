@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Inside a trace, the parts are states of the traced program. Their names begin with a scope of
-// their own for each network.
+// In a traced program, the parameters and states of a network are states of the program. Each
+// network has its own scope, which is the prefix of their names.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/accelerate/network.h"

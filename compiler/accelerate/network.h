@@ -3,18 +3,18 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The parameters and states of layers together with the function that applies the layers. A public
-// header: Abseil and the standard library only.
+// A network holds the parameters and states of layers, and the function that applies the layers.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //     rf::Tensor Critic(rf::Tensor x) {
 //       return rf::nn::Linear(rf::Relu(rf::nn::Linear(x, 64)), 2);
 //     }
-//
 //     rf::optim::Adam adam{1e-3};
 //     std::tuple<rf::Network, rf::Array> Step(rf::Network q, rf::Array x, rf::Array y) {
 //       rf::Tensor error = q(x) - y, loss = rf::Mean(error * error);
 //       q.In([&] { adam.Minimize(loss, {.parameters = q.parameters()}); });
-//       return {q, loss}; // with its new parameters and moments
+//       return {q, loss}; // q has new parameters and moments
 //     }
 //
 //===----------------------------------------------------------------------===//
@@ -44,15 +44,15 @@ struct MakeNetworkOptions {
   uint64_t seed = 0;
   /// The device and other options for compiling the first values.
   CompileOptions compile = {};
-  /// Called once with the network's result, while `Make` collects the parts of the network. States
-  /// that `extra` declares, such as the moments of an optimizer, become parts of the network too.
+  /// `Make` calls this function once with the network's result. States that the function declares,
+  /// such as the moments of an optimizer, become parts of the network.
   std::function<void(Tensor result)> extra = {};
 };
 
 /// Holds the parameters and states of layers by name, and the function that applies the layers.
-/// Copies of a Network share their arrays. An accelerated function does not change its network
-/// argument; it returns a new network. The key of the call contains the network's function and the
-/// types of its parts.
+/// Copies of a Network share their arrays. An accelerated function does not change a network
+/// argument; it returns a new network. The key of a call contains the network's function and the
+/// types of the parameters and states.
 class Network {
 public:
   using Where = std::source_location;
@@ -65,11 +65,12 @@ public:
 
   /// A network without parts; calling it is an error.
   Network() = default;
-  /// Makes a network. Runs `apply` once, on the inputs that `inputs` describes, and computes the
-  /// initial values of the parameters and states that `apply` declares. `apply` takes one Tensor
-  /// per input and returns a Tensor. `apply` must be a function or a lambda without captures, so
-  /// that all networks with this `apply` share a key. Returns an error if an op or layer in `apply`
-  /// fails.
+  /// Makes a network. Runs `apply` once, on inputs of the types `inputs`. Then computes initial
+  /// values of the parameters and states that `apply` declares. Returns an error if an op or layer
+  /// in `apply` fails.
+  ///
+  /// `apply` takes one Tensor for each input and returns a Tensor. It must be a function or a
+  /// lambda without captures. So all networks with this `apply` share a key.
   template <typename Fn>
   static absl::StatusOr<Network> Make(Fn apply, std::vector<Input> inputs,
                                       MakeNetworkOptions options = {},
@@ -79,13 +80,13 @@ public:
                   std::move(options), where);
   }
 
-  /// In a traced function: applies the network to `inputs` and returns the result. If `apply`
+  /// Applies the network to `inputs` and returns the result. Only for traced functions. If `apply`
   /// assigns a state, the network holds the new value afterwards.
   template <typename... T> Tensor operator()(const T &...inputs) const {
     return Run({Tensor(inputs)...});
   }
-  /// In a traced function: runs `body`. Layers, parameters and states that `body` declares refer to
-  /// the parts of this network with the same names.
+  /// Runs `body`, whose layers, parameters and states refer to the parts of this network with the
+  /// same names. Only for traced functions.
   void In(const std::function<void()> &body, Where where = Where::current()) const;
   /// In a traced function: returns the network's parameters.
   std::vector<Variable> parameters(Where where = Where::current()) const;
@@ -99,7 +100,7 @@ public:
   absl::StatusOr<Array> Value(absl::string_view name, Where where = Where::current()) const;
   /// Replaces the array of a part by another one of the same type.
   absl::Status SetValue(absl::string_view name, Array value, Where where = Where::current());
-  /// Returns a network with its own copies of all arrays. The copy stays valid after this network
+  /// Returns a network with its own copies of all arrays. The copies stay valid after this network
   /// is donated to a call.
   absl::StatusOr<Network> Copy(Where where = Where::current()) const;
 

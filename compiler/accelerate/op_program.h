@@ -16,9 +16,9 @@
 namespace refold::internal {
 
 /// Compiles and runs the function "train" of `module`, which contains one op or a few ops. Uses the
-/// compile options of `core`, but without the memory budget and recomputation, because these apply
-/// to the whole function. A separate cache keeps the 512 most recently used programs. These
-/// programs do not count towards the size of the user's caches.
+/// compile options of `core`, except the memory budget and recomputation, which apply only to whole
+/// functions. Keeps the 512 most recently used programs in a cache of its own. This cache does not
+/// count towards the size of the user's caches.
 absl::StatusOr<std::vector<Array>> RunOpProgram(FunctionCore &core, mlir::ModuleOp module,
                                                 const std::vector<Array> &arguments,
                                                 const std::source_location &where);

@@ -50,8 +50,8 @@ private:
 } // namespace
 
 std::string OptionsText(const CompileOptions &options) {
-  // The number of names below must equal the number of options. So this code does not compile after
-  // an option is added. If this happens, add a name here and add the option to the key.
+  // This declaration fails to compile after an option is added, because it needs one name for each
+  // option. Then add a name here, and add the option to the key below.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
   [[maybe_unused]] const auto &[o1, o2, o3, o4, o5, o6, o7, o8, o9, o10, o11, o12, o13, o14, o15,

@@ -16,8 +16,8 @@ namespace refold::internal {
 /// Returns the options that differ from the defaults as text: "device=cuda; memory_budget=1048576".
 std::string OptionsText(const CompileOptions &options);
 
-/// Returns a number that identifies the text; equal texts get equal numbers. The empty text gets 0.
-/// TextOfOptions returns the text of a number.
+/// InternOptions returns a number that identifies the text: 0 for the empty text, and equal numbers
+/// for equal texts. TextOfOptions returns the text of a number.
 uint32_t InternOptions(const std::string &text);
 std::string TextOfOptions(uint32_t id);
 

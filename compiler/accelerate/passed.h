@@ -3,8 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A structure of arrays is passed without a copy; if it is moved in, it is donated. Any other value
-// is passed by value. A public header: Abseil and the standard library only.
+// Defines how a call passes its arguments. A structure that holds arrays is passed without a copy.
+// If such a structure is moved in, its arrays are donated. Any other value is copied.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -56,8 +58,8 @@ private:
   Value value_;
 };
 
-/// Checks a parameter type at compile time. Each reason to refuse the type has its own message, and
-/// only the first reason is reported.
+/// Checks a parameter type at compile time. Each kind of unsupported type has its own error
+/// message. Only the first message is reported.
 template <typename T> constexpr bool CheckParameter() {
   using Plain = std::remove_cvref_t<T>;
   if constexpr (std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>)

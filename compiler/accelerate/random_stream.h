@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A random op is a function of a seed and a counter. Each call reserves a range of counter values:
-// the program adds the size of the range to the counter on the device, so no call waits for the
-// host. The counter has two cells. A call reads one and writes the other, then they are exchanged.
+// A random op computes its numbers from a seed and a counter. Each call reserves a range of counter
+// values. The program advances the counter on the device, so no call waits for the host.
+//
+// The counter has two memory cells. A call reads one cell and writes the other. After the call, the
+// cells change roles.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -43,7 +43,7 @@ std::string KeyText(absl::string_view key, const CachedTrace &trace) {
 }
 
 /// Formats rows as a table. Each column is as wide as its widest cell. The first column is
-/// left-aligned, all others are right-aligned.
+/// left-aligned, and all others are right-aligned.
 std::string TableText(const std::vector<std::vector<std::string>> &rows) {
   std::vector<size_t> widths(rows[0].size());
   for (const auto &row : rows)

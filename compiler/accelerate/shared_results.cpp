@@ -25,9 +25,8 @@ struct SameValue {
   uint32_t index;
 };
 
-/// Searches the arguments and the earlier results for the value of each result of @train. Entry i
-/// names the argument or the earlier result that has the same value as result i. The entry is empty
-/// if none has this value.
+/// Finds results of @train that equal an argument or an earlier result. Entry i names the argument
+/// or earlier result that has the same value as result i. The entry is empty if there is none.
 std::vector<std::optional<SameValue>> FindSameValues(mlir::ModuleOp module) {
   auto train = module.lookupSymbol<mlir::func::FuncOp>("train");
   std::vector<std::optional<SameValue>> same(train.getNumResults());

@@ -3,11 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program that returns one value twice, or an argument, has to copy it. Arrays share values: so
-// the program makes such a value once, and the call hands out a second handle.
+// Removes results that duplicate an argument or an earlier result. A program would have to copy
+// such a value. Arrays can share it: the program computes the value once, and the call returns two
+// handles to it.
 //
-// Example: the gradients of a sum with respect to both of its terms are one value, which is seen
-// once the backward pass is there.
+// Example: the gradients of a sum a + b with respect to a and to b are the same value. This is
+// known only after the backward pass is built.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,10 +22,9 @@
 
 namespace refold::internal {
 
-/// Lets the program return each value only once. `module` is the traced program, and `made` are
-/// its results. If a result has the same value as an argument or an earlier result, removes the
-/// result from `made`, and records in `trace` where the value comes from. Returns whether a result
-/// was removed.
+/// Makes the program return each value only once, and returns whether a result was removed.
+/// `module` is the traced program, and `made` lists its results. Removes a result from `made` if an
+/// argument or an earlier result has the same value. Records in `trace` where the value comes from.
 bool ShareResults(mlir::ModuleOp module, CachedTrace &trace,
                   std::vector<ProgramImpl::CallResult> &made);
 

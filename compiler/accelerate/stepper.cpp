@@ -47,9 +47,9 @@ absl::StatusOr<Array> Stepper::Read(const Tensor &tensor, const std::source_loca
   return values_[value];
 }
 
-/// Returns true if an op is compiled together with the ops that use its result. This holds for
-/// constants, because their values may affect how the users are compiled. It also holds for loop
-/// counters and branch flags, because they are not arrays.
+/// Returns true if an op is compiled together with the ops that use its result. These ops are:
+/// - constants, whose values may affect how their users are compiled;
+/// - loop counters and branch flags, which are not arrays.
 static bool IsPartOfUsers(mlir::Operation *op) {
   return op->hasTrait<mlir::OpTrait::ConstantLike>() ||
          llvm::none_of(op->getResultTypes(),

@@ -3,11 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function that is not enabled runs in full at each call, and its values can be read anywhere.
-// Each op is a separate program, which is kept for later calls. Its results are bit-identical to
-// those inside a larger program, because fusion does not change results. A gradient is one program
-// together with all ops that it depends on, so that contributions are added in the order of the
-// derivative.
+// If acceleration of a function is disabled, each call runs the C++ function op by op. The function
+// can then read values anywhere. Each op is compiled as a separate program, which later calls
+// reuse.
+//
+// The results are bit-identical to those of a program that contains the whole function, because
+// fusion does not change results. A gradient is compiled as one program with all ops that it
+// depends on. So its terms are added in the same order as in the whole function.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -56,8 +58,8 @@ private:
 };
 
 /// Runs the function op by op on the frame's arguments and stores the results in the frame's
-/// outputs. If `advance` is true, random numbers that the function drew are consumed, so the next
-/// call gets new ones. Returns a trace with the structure of the results.
+/// outputs. Returns a trace with the structure of the results. If `advance` is true, the next call
+/// draws new random numbers. If it is false, the next call draws the same numbers again.
 absl::StatusOr<std::shared_ptr<CachedTrace>> StepCall(FunctionCore &core, CallFrame &frame,
                                                       absl::FunctionRef<void(TraceIo &)> run,
                                                       bool advance,

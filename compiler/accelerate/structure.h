@@ -3,14 +3,16 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Defines the types that an accelerated function may take and return, and one walk over their
-// parts. A public header: Abseil and the standard library only.
+// Defines the types that an accelerated function may take and return, and a function that visits
+// their parts.
 //
-// Example: a user-defined structure. It works unchanged outside and inside of a trace.
+// This is a public header. It includes only Abseil and the standard library.
+//
+// Example: a user-defined structure, which can be used inside and outside of a trace.
 //
 //     struct Mlp {
 //       rf::Array w, b;
-//       double dropout = 0; // no array: it keys by its value
+//       double dropout = 0; // not an array: its value is part of the key
 //       template <typename Self, typename Visit>
 //       static void ForEachField(Self &self, Visit &&visit) {
 //         visit("w", self.w);
@@ -86,7 +88,7 @@ template <typename Tuple, size_t... i> constexpr bool AllSupported(std::index_se
   return (IsSupported<std::tuple_element_t<i, Tuple>>() && ...);
 }
 /// Returns true if an accelerated function may take or return a T. Does not check the fields of a
-/// struct; VisitParts checks each field that it visits.
+/// struct, because VisitParts checks each field that it visits.
 template <typename T> constexpr bool IsSupported() {
   if constexpr (Leaf<T> || Keyed<T> || std::same_as<T, Network> || HasFields<T>)
     return true;
@@ -147,8 +149,9 @@ public:
 
 /// Visits the parts of `value` in order. A Walk has these methods:
 ///   Leaf(leaf)             visits an Array or a Tensor
-///   Value(value)           visits a value that is part of the key, such as a number
-///   Open(PartKind, size)   called before the parts of a container; Close() is called after them
+///   Value(value)           visits any other value that is part of the key, such as a number
+///   Open(PartKind, size)   called before the parts of a container
+///   Close()                called after the parts of a container
 ///   Name(name)             called before a field of a struct or a part of a Network
 ///   Index(i)               called before an element of a sequence or tuple
 ///   Key(key)               called before a value of a map
@@ -219,8 +222,8 @@ template <typename T, typename Walk> void VisitParts(T &value, Walk &walk) {
 
 // Types of callers, for types of functions -----------------------------------
 
-/// Maps the type of a parameter or result to the type that callers of the accelerated function use.
-/// Tensor becomes Array, also inside containers. Other types stay the same.
+/// Maps the type of a parameter or result of a function to the type that callers use. Replaces
+/// Tensor by Array, also inside containers. All other types stay the same.
 template <typename T> struct OutsideOf {
   using type = T;
 };
@@ -283,9 +286,8 @@ template <size_t n, typename T> constexpr bool HasFirstParts() {
   else
     return false;
 }
-/// The type of the first n parts of a tuple or pair T. For n > 1 the type is a tuple. For n = 1 it
-/// is the type of the first part. If T is not a tuple or pair, or has fewer than n parts, the type
-/// is T.
+/// The type of the first n parts of a tuple or pair T. For n = 1 it is the type of the first part.
+/// For n > 1 it is a tuple. If T is not a tuple or pair, or has fewer than n parts, the type is T.
 template <size_t n, typename T> struct FirstPartsOf {
   using type = T;
 };

@@ -21,8 +21,8 @@ struct TraceCache::Pending {
   bool done = false;
   Entry entry;
   /// The code and message of the error, if any. Each waiting thread builds its own absl::Status
-  /// from them. ThreadSanitizer would report a race if threads shared one Status, because it does
-  /// not understand the reference count.
+  /// from them. If threads shared one Status, ThreadSanitizer would report a false race on its
+  /// reference count.
   absl::StatusCode code = absl::StatusCode::kOk;
   std::string message;
 };
@@ -95,8 +95,9 @@ void TraceCache::Finish(const std::shared_ptr<Pending> &pending,
   Queue dropped; // destroyed without the lock
   {
     std::lock_guard<std::mutex> lock(mutex_);
-    // Clear may have removed this pending entry. After that, a different thread may have begun to
-    // make a new entry for the same key. The new entry must stay in the list.
+    // Removes this entry from the list of pending entries. The list may hold a different entry with
+    // the same key, which must stay. This happens if Clear removed this entry and another thread
+    // then began a new one.
     auto listed = pending_.find(pending->key.view());
     if (listed != pending_.end() && listed->second == pending) {
       pending_.erase(listed);

@@ -3,10 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A least-recently-used cache in the form of a queue. A new trace is added at the back, a reused
-// trace moves to the back, and a full queue drops its head.
+// A least-recently-used cache in the form of a queue. A new trace is added at the back, and a
+// reused trace moves to the back. A full queue drops the trace at its front.
 //
-//     size 3, calls a b c a d:   a | a b | a b c | b c a | c a d      (b is dropped)
+// Example: the queue after each of the calls a, b, c, a, d. Its size is 3, and the last call drops
+// b.
+//
+//     a | a b | a b c | b c a | c a d
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -32,10 +35,12 @@
 
 namespace refold::internal {
 
-/// The cache of one accelerated function. It maps the key of a call to an entry. All methods are
-/// thread-safe. If several threads miss on the same key, one thread makes the entry and the others
-/// wait. The cache does not hold its lock while an entry is made or destroyed. If the cache drops
-/// an entry while calls use it, the entry is destroyed after the last of these calls returns.
+/// The cache of one accelerated function. It maps the key of a call to an entry, which is a trace.
+/// All methods are thread-safe.
+///
+/// If several threads need the same missing entry, one thread makes it and the others wait. The
+/// cache is not locked while an entry is made or destroyed. If the cache drops an entry that calls
+/// still use, the entry is destroyed after the last of these calls returns.
 class TraceCache {
 public:
   static constexpr int64_t kUsualSize = 50;
@@ -50,13 +55,16 @@ public:
   TraceCache(const TraceCache &) = delete;
   TraceCache &operator=(const TraceCache &) = delete;
 
-  /// Returns the entry of `key`, which is the content of a KeyWriter. Calls `make` if no entry
-  /// exists. Sets `hit` to true if the call reuses an entry. This includes an entry that another
-  /// thread made while the call waited. If `make` fails, the waiting threads get the same error and
-  /// nothing is cached.
+  /// Returns the entry of `key`, which is the content of a KeyWriter. Calls `make` if there is no
+  /// entry. If another thread is making the entry, waits for it. Sets `hit` to whether the entry
+  /// was reused, which includes an entry that another thread made.
   ///
-  /// Errors: errors of `make`; FailedPrecondition if `make` requests the key that it is making;
-  /// Aborted if `make` threw in another thread.
+  /// If `make` fails, the waiting threads get the same error, and nothing is cached.
+  ///
+  /// Errors:
+  /// - an error of `make`;
+  /// - FailedPrecondition if `make` itself requests `key`;
+  /// - Aborted if `make` threw an exception in another thread.
   absl::StatusOr<Entry> GetOrMakeEntry(absl::string_view key, Make make, bool *hit);
   template <typename T>
   absl::StatusOr<std::shared_ptr<T>>
@@ -79,8 +87,8 @@ public:
   int64_t cache_size() const;
   /// Drops heads until the entries fit. It is an error if `size` is less than one.
   absl::Status SetCacheSize(int64_t size);
-  /// Drops all entries and resets the counters. If a thread is making an entry now, the cache will
-  /// not keep this entry. Calls that wait for the entry still receive it.
+  /// Drops all entries and resets the counters. Entries that threads are making at this time are
+  /// not kept, but calls that wait for them still receive them.
   void Clear();
 
   /// The number of kept entries, and of entries being made.
@@ -99,7 +107,7 @@ public:
   /// The entries and keys, head first.
   std::vector<CachedEntry> Entries() const;
   std::vector<std::string> KeysInOrder() const;
-  /// Returns true if an entry with this key was dropped because the cache was full. Checks only the
+  /// Returns true if the cache dropped an entry with this key because it was full. Knows only the
   /// last 64 entries that were dropped for this reason since the last Clear.
   bool WasDropped(absl::string_view key) const;
 

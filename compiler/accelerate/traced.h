@@ -3,8 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions for traced code. They need no Program argument, because the trace is the program. A
-// public header: Abseil and the standard library only.
+// Functions that can be called in traced code. They take no Program argument, because they use the
+// program that is being traced.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,12 +26,12 @@
 
 namespace refold {
 
-/// Returns the program that the calling thread is tracing. If the thread is not tracing, returns a
-/// program with an error. Use the Foldl and While of this program to make loops.
+/// Returns the program that the calling thread is tracing. Its methods Foldl and While make loops.
+/// If the thread is not tracing, returns a program with an error.
 Program CurrentProgram(std::source_location where = std::source_location::current());
 
-/// Selects element by element: returns the element of `on_true` if the element of `predicate` is
-/// true, else the element of `on_false`. The operands broadcast. All three operands are always
+/// Selects element by element. If the element of `predicate` is true, the result has the element of
+/// `on_true`, else that of `on_false`. The operands broadcast. All three operands are always
 /// computed.
 Tensor Where(const Arg &predicate, const Arg &on_true, const Arg &on_false);
 
@@ -44,8 +46,8 @@ Tensor Zeros(ElementType type, Shape shape,
              std::source_location where = std::source_location::current());
 Tensor Ones(ElementType type, Shape shape,
             std::source_location where = std::source_location::current());
-/// The first form returns the numbers 0, 1, ... count - 1. The second form returns start, start +
-/// step, start + 2 · step, ... below `limit`, as Arange of a Program does.
+/// The first form returns the numbers 0, 1, ... count - 1. The second form returns the numbers
+/// start, start + step, start + 2 · step, ... below `limit`.
 Tensor Arange(int64_t count, ElementType type = S32,
               std::source_location where = std::source_location::current());
 Tensor Arange(double start, double limit, double step = 1, ElementType type = S32,
@@ -67,8 +69,8 @@ Tensor SampleIndices(int64_t n, Shape shape,
 /// Returns the same value with labels, one for each dimension.
 Array Labeled(const Arg &value, Labels labels);
 
-/// Returns the true length of the dimensions with this label, an s32 scalar. The label must have
-/// buckets, which AccelerateOptions::buckets sets.
+/// Returns the length that dimensions with this label have before padding, as an s32 scalar.
+/// AccelerateOptions::buckets must have buckets for the label.
 Tensor Length(absl::string_view label,
               std::source_location where = std::source_location::current());
 /// Returns a pred vector as long as the label's bucket: true at indices below Length.
@@ -97,9 +99,8 @@ private:
 } // namespace internal
 
 /// Executes `then` if `predicate` is true, else `otherwise`, and returns the result of the executed
-/// branch. `predicate` is a scalar of type pred. The two branches have the same result type, and
-/// corresponding arrays in their results have the same element type and shape. Both branches may
-/// also return nothing.
+/// branch. `predicate` is a scalar of type pred. Results of the two branches have the same
+/// structure, element types and shapes. Both branches may also return nothing.
 template <typename Then, typename Otherwise>
 auto Cond(const Arg &predicate, const Then &then, const Otherwise &otherwise) {
   using Result = decltype(then());

@@ -43,15 +43,18 @@ public:
 };
 
 /// Makes a new program and runs the function on values of this program. The results of the function
-/// become the results of the program. Errors: the first error of an op in the function; a result
-/// without a value; a result that belongs to another program.
+/// become the results of the program.
+///
+/// Errors: the first error of an op in the function; a result without a value; a result that
+/// belongs to another program.
 absl::StatusOr<std::shared_ptr<CachedTrace>> TraceFunction(const TraceRequest &request,
                                                            absl::FunctionRef<void(TraceIo &)> run,
                                                            TraceObserver *observer = nullptr);
 
-/// Returns the text that names an argument in error messages. Examples: "argument 1" if the
-/// argument has no name, "argument 1 'x'" with a name, "argument 0 'parameters', w0" with a name
-/// and a path.
+/// Returns the text that names an argument in error messages. Examples:
+/// - "argument 1": the argument has no name;
+/// - "argument 1 'x'": the argument has a name;
+/// - "argument 0 'parameters', w0": the argument has a name, and `path` is "w0".
 std::string ArgumentText(size_t argument, const std::vector<std::string> &names,
                          absl::string_view path = {});
 

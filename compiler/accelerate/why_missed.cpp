@@ -91,8 +91,8 @@ bool HoldsNumberedParts(const KeyPart &part) {
          (part.kind == PartKind::Sequence || part.kind == PartKind::Tuple);
 }
 
-/// The parts of a key as a tree. children[0] lists the arguments. children[i + 1] lists the parts
-/// directly inside part i.
+/// The parts of a key as a tree, whose roots are the arguments. children[0] lists the arguments,
+/// and children[i + 1] lists the children of part i.
 struct KeyTree {
   explicit KeyTree(absl::string_view key) : KeyTree(ReadKey(key)) {}
   explicit KeyTree(KeyParts read) : key(std::move(read)), children(key.parts.size() + 1) {

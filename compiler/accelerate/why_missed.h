@@ -15,11 +15,11 @@
 
 namespace refold::internal {
 
-/// Returns one line that explains why the cache has no trace with this key. Returns an empty string
-/// if a trace has the key. The line lists the differences between the key and the most similar key
-/// in the cache. The most similar key has the fewest different parts. If several keys are equally
-/// similar, the most recently used one is chosen. `arguments` are the names of the arguments;
-/// trailing names may be missing. Examples:
+/// Returns one line that explains why the cache has no trace with this key. Returns "" if there is
+/// such a trace. The line lists the differences from the most similar key in the cache. This is the
+/// key with the fewest different parts, or the most recently used one of several such keys.
+///
+/// `arguments` are the names of the arguments; trailing names may be missing. Examples:
 ///
 ///     argument 1 'x': 32 × 784 was 16 × 784
 ///     argument 0 'parameters', layers.2.rate: 0.001 was 0.0012 (1 more difference)

@@ -33,8 +33,7 @@ absl::Span<const std::byte> bytesOf(const std::vector<char> &data) {
   return {reinterpret_cast<const std::byte *>(data.data()), data.size()};
 }
 
-/// Rejects an option that the chosen strategy does not use. The passes check all other options, and
-/// their errors use the passes' own option names.
+/// Returns an error if an option is set that the recompute strategy does not use.
 absl::Status checkRecompute(const RecomputeChoice &recompute) {
   const RecomputeStrategy strategy = recompute.strategy;
   if (recompute.layers && strategy != RecomputeStrategy::EveryN)
@@ -57,9 +56,9 @@ absl::Status checkRequest(ModuleOp module, const CompileOptions &options) {
   return checkRecompute(options.recompute);
 }
 
-/// Sets the location of each loop argument to that of its initial value. The text form of a loop
-/// has no syntax for the locations of its arguments. Without this function, a program from a text
-/// file and the same program in memory would have different locations.
+/// Sets the location of each loop argument to the location of its initial value. MLIR's text form
+/// of a loop has no syntax for these locations. Without this function, a program from a text file
+/// and the same program in memory would have different locations.
 void locateLoopArguments(ModuleOp module) {
   module->walk<WalkOrder::PreOrder>([](LoopLikeOpInterface loop) {
     for (auto [argument, first] : llvm::zip(loop.getRegionIterArgs(), loop.getInits()))
@@ -126,9 +125,9 @@ absl::StatusOr<EmittedExecutable> emitChecked(ModuleOp planned, const Target &ta
   return *std::move(emitted);
 }
 
-/// Completes the report and the outcome of planning for a budget. While the planner compared plans,
-/// it assigned only the offsets that the comparison needed. Now every buffer has its offset, so the
-/// exact peak is known.
+/// Adds the outcome of planning for a memory budget to the report and to `result`. Replaces the
+/// peak of the chosen plan by the exact peak. The planner did not know the exact peak, because it
+/// did not assign offsets to all buffers.
 void reportRecompute(const exe::ExecutableT &table, planner::RecomputeOutcome outcome,
                      Compilation &result) {
   if (outcome.tried.empty())

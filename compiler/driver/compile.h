@@ -3,9 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The compiler's front door: a serialized Program in, an executable for the runtime out. This
-// header depends on Abseil only and includes no MLIR header. Calls are independent of each other
-// and may run concurrently.
+// Compiles a serialized Program to an executable for the runtime. This header includes no MLIR
+// header. The functions may be called concurrently.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -43,8 +42,8 @@ struct Compilation {
   std::string memory_report = "";
   double seconds = 0;
   KernelCounts kernels = {};
-  /// One line for each harmless problem: the cache folder cannot be written, a file in the cache is
-  /// damaged, or a pass has warned about a location in the program.
+  /// The warnings, one line each. Examples: the cache folder cannot be written, or a file in it is
+  /// damaged.
   std::vector<std::string> warnings = {};
   /// Ordered by end time.
   std::vector<CompilePhase> phases = {};
@@ -52,14 +51,15 @@ struct Compilation {
   std::optional<planner::RecomputeOutcome> recompute = {};
   /// Empty if CompileOptions::profile is empty.
   std::optional<ProfileUse> profile = {};
-  /// The estimates that FusionGranularity::Auto compared, with the chosen granularity first. Empty
-  /// if the user named a granularity, or if the device has no granularities.
+  /// The estimated step times that FusionGranularity::Auto compared, one for each fusion
+  /// granularity. The first entry is the chosen granularity. Empty if the user chose the
+  /// granularity, or if the device has no granularities.
   std::vector<TierEstimate> tiers = {};
 };
 
-/// Compiles the Program in a file, which is `.mlir` text or `.mlirbc` bytecode. Errors name the
-/// file and the line, and say how to correct the problem. Bytecode must be intact: damaged bytecode
-/// can crash the process (program_text.h).
+/// Compiles the Program in a file of `.mlir` text or `.mlirbc` bytecode. Errors name the file and
+/// the line, and say how to correct the problem. Damaged bytecode can crash the process. To read a
+/// file that may be damaged, use ReadProgramText (program_text.h).
 absl::StatusOr<Compilation> CompileFile(absl::string_view path, const CompileOptions &options = {});
 
 /// Compiles a Program held in memory. Errors use `name` as the file name.

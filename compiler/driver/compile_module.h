@@ -14,9 +14,9 @@
 
 namespace refold {
 
-/// Compiles `module` in place; afterwards it is in memory form. On failure, returns the first
-/// diagnostic as "file:line:column: text". `rows` controls how rows are split on devices other than
-/// GPUs. Tests pass small row blocks and tiles instead of the defaults.
+/// Compiles `module`, and lowers the module itself to the mem dialect. On failure, returns the
+/// first diagnostic as "file:line:column: text". `rows` controls how rows are split into blocks and
+/// tiles on devices other than GPUs. Tests use smaller blocks and tiles than the defaults.
 absl::StatusOr<Compilation> CompileModule(mlir::ModuleOp module, const CompileOptions &options,
                                           const PipelineOptions &rows = {});
 

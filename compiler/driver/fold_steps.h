@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program that describes one step, without the number of steps (as other tools write programs),
-// becomes a program that runs any number of steps on the device.
+// Turns a program of one training step into a program that runs any number of steps on the device.
+// Other tools write programs of one step, without the number of steps.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,15 +19,16 @@
 
 namespace refold {
 
-/// Puts the body of @train into a fold of `steps` steps and returns the new program. Returns `text`
-/// unchanged if @train already has a fold. Fetches become stacked fetches.
+/// Puts the body of @train into a loop of `steps` training steps, and returns the new program. This
+/// loop is called the fold. Returns `text` unchanged if @train already has a fold. Each fetch
+/// becomes a stacked fetch, which has one row for each step. A program without a step counter gets
+/// the state `step`.
 ///
-/// `fed` maps names of inputs to the shapes that the user feeds. If a fed shape has one more
-/// leading dimension than the program's input, step i reads row i of it. A program without a step
-/// counter gets the state `step`.
+/// `fed` maps names of inputs to the shapes of the data that the user feeds. If a shape has one
+/// leading dimension more than the program's input, step i reads row i of the data.
 ///
-/// Errors: `text` is not a program; a fed shape has fewer rows than steps. Errors use `name` as the
-/// file name.
+/// Returns an error if `text` is not a program, or if such data has fewer rows than there are
+/// steps. Errors use `name` as the file name.
 absl::StatusOr<std::string> FoldSteps(absl::string_view text, absl::string_view name, int64_t steps,
                                       const std::map<std::string, std::vector<int64_t>> &fed);
 

@@ -37,16 +37,17 @@ constexpr char kText = 't', kError = 'e';
 /// Exit code of a child whose answer could not be written; LLVM's errors use other codes.
 constexpr int kLostAnswer = 86;
 
-/// Limits for the process that reads a file, in seconds of processor time and in bytes of address
-/// space. They are generous: a valid file of 15,000 ops takes a tenth of a second.
+/// The limits for the process that reads a file of `fileBytes` bytes: seconds of processor time,
+/// and bytes of address space. The limits are far above the needs of valid files. For example, a
+/// file of 15,000 ops takes a tenth of a second.
 rlim_t mostSeconds(size_t fileBytes) { return 2 + fileBytes / (rlim_t(256) << 10); }
 [[maybe_unused]] rlim_t mostBytes(size_t fileBytes) {
   return (rlim_t(4) << 30) + 64 * rlim_t(fileBytes);
 }
 
-/// Sets a resource limit. A process that exceeds the soft limit on time gets a signal that names
-/// the cause. The signal of the hard limit does not name the cause. So the hard limit on time is
-/// one second higher.
+/// Limits `resource` of this process to `most`. For processor time, the hard limit is one second
+/// higher than the soft limit. A process that exceeds the soft limit gets SIGXCPU, which names the
+/// cause. A process that exceeds the hard limit gets a signal that does not.
 void limit(int resource, rlim_t most) {
   rlimit limits = {most, most + (resource == RLIMIT_CPU ? 1 : 0)};
   setrlimit(resource, &limits);
@@ -54,8 +55,8 @@ void limit(int resource, rlim_t most) {
 
 /// The child's only work: it shares its files with the parent.
 [[noreturn]] void answer(absl::string_view content, absl::string_view name, bool isText, int to) {
-  // If this process crashes, the parent sees from the signal that the file is bad. So a crash must
-  // leave no core dump, call none of the parent's signal handlers, and print nothing.
+  // A crash of this process tells the parent that the file is bad. The crash must have no other
+  // effect: no core dump, no output, and no call of the parent's signal handlers.
   for (int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGXCPU})
     std::signal(signal, SIG_DFL);
   if (int nowhere = open("/dev/null", O_WRONLY); nowhere >= 0)
@@ -96,9 +97,9 @@ std::optional<std::string> readAll(int from) {
   }
 }
 
-/// Opens a pipe. Its descriptors are never 0, 1 or 2, because the child replaces its stderr. This
-/// also holds if the user's program has closed its standard streams. If no descriptors are left,
-/// sets errno and returns false.
+/// Opens a pipe whose descriptors are never 0, 1 or 2, because the child replaces descriptor 2, its
+/// stderr. If the calling process has closed its standard streams, pipe2 alone could return these
+/// numbers. Returns false and sets errno if no descriptors are left.
 bool makePipe(int (&ends)[2]) {
   int low[2];
   if (pipe2(low, O_CLOEXEC) != 0)

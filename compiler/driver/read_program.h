@@ -17,8 +17,8 @@
 namespace refold {
 
 /// Parses a Program from text or bytecode. The context must have the dialects of
-/// registerCompilerDialects. Errors have the form of CompileFile's errors and use `name` as the
-/// file name.
+/// registerCompilerDialects. Errors have the form "file:line:column: text", with `name` as the file
+/// name.
 absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
 ParseProgramText(absl::string_view text, absl::string_view name, mlir::MLIRContext *context);
 

@@ -23,12 +23,12 @@
 
 namespace refold {
 
-/// A compiled program on its device. The base class runs the program, and saves and loads its
-/// state.
+/// A program that is compiled and loaded on its device. The base class has the functions that run
+/// the program, and those that save and load its state.
 class CompiledProgram : public LoadedProgram {
 public:
-  /// Returns the peak memory, its parts, and the values that are alive at the peak. The ToString()
-  /// of this report is what --report=text prints.
+  /// Returns a report of the peak memory: its parts, and the values that are alive at the peak. The
+  /// report's ToString() returns the text that --report=text prints.
   MemoryReport memory_report() const { return memory_; }
   /// The origin of the kernels' machine code, and the warnings; see Compilation.
   const KernelCounts &kernels() const { return kernels_; }
@@ -51,9 +51,9 @@ private:
   std::vector<std::string> warnings_;
 };
 
-/// Compiles `program` for `options.device`. If the program has errors, returns the first one, with
-/// the file and line of the user's call. Otherwise returns the compiled program or the compiler's
-/// error. `program` may be changed and compiled again later.
+/// Compiles `program` for `options.device`. If calls that built the program were wrong, returns the
+/// error of the first such call, with the file and line of the call. `program` may be changed and
+/// compiled again later.
 absl::StatusOr<CompiledProgram> Compile(const Program &program, const CompileOptions &options = {});
 /// Like Compile, but an error prints its text and ends the process. Meant for short programs.
 ///

@@ -14,9 +14,9 @@
 
 namespace refold {
 
-/// Returns the program with `shards` shards, whatever number it has (Program::Shards). `shards` is
-/// a power of two up to 65,536. Errors: `text` is not a program. Errors use `name` as the file
-/// name.
+/// Returns the program with its number of shards set to `shards`. A shard is an equal part of the
+/// rows of a batch (Program::Shards). `shards` must be a power of two up to 65,536. Returns an
+/// error if `text` is not a program. Errors use `name` as the file name.
 absl::StatusOr<std::string> WithShards(absl::string_view text, absl::string_view name,
                                        int64_t shards);
 

@@ -15,8 +15,8 @@
 
 namespace refold {
 
-/// Returns the source location as "file:line". An absolute file name loses its folder. Returns an
-/// empty string if the location is unknown.
+/// Returns a source location as "file:line", or an empty string if the location is unknown. An
+/// absolute path is shortened to the file name.
 std::string describeLocation(mlir::Location loc);
 
 /// Assigns buffer numbers to values of planned memory, and fills the buffers of `table`.
@@ -24,12 +24,12 @@ class BufferTable {
 public:
   explicit BufferTable(exe::ExecutableT &table) : table(table) {}
 
-  /// Adds buffers for the inputs, states and fetches of a function. If two functions use the same
-  /// name for an input or a state, they share one buffer. Fails with an error if these inputs or
-  /// states have different types, or if two functions have a fetch of the same name.
+  /// Adds buffers for the inputs, states and fetches of a function. Two functions that use the same
+  /// name for an input or a state share one buffer. Fails with an error if they use it with
+  /// different types, or if two functions have a fetch of the same name.
   mlir::LogicalResult bindArguments(mlir::func::FuncOp function);
-  /// Returns the number of the buffer that contains `value`, which may be a view of that buffer.
-  /// The buffer is one that bindArguments added, or a temporary.
+  /// Returns the number of the buffer that contains `value`. `value` may be a view of a part of the
+  /// buffer. A temporary is added to the table when it is first looked up.
   uint32_t of(mlir::Value value);
   /// Adds a temporary that no command names at the end of the function's arena, which grows by it.
   int32_t addTail(exe::FunctionT &function, llvm::StringRef name, mlir::MemRefType type,

@@ -20,10 +20,11 @@ struct EmittedExecutable {
   std::string memory_report;
 };
 
-/// Returns the executable's table for a module that the memory pipeline has processed. `details`
-/// adds the parts that only the target needs. Buffers added by `details` lie after the planned
-/// memory in the arena. The caller fills the table's fields about the target. Fails with an error
-/// at the op that cannot be emitted.
+/// Returns the table of an executable: its buffers, kernels, functions and commands. The memory
+/// pipeline must have processed `module`. `details` adds the parts that only the target device
+/// needs. Buffers that `details` adds lie behind the planned memory in the arena. The caller fills
+/// the fields of the table that describe the target. Fails with an error at the op that cannot be
+/// emitted.
 mlir::FailureOr<EmittedExecutable> emitExecutable(mlir::ModuleOp module,
                                                   const TargetDetails &details);
 

@@ -13,10 +13,10 @@
 
 namespace refold {
 
-/// Returns the names of the stacked fetches of @train. A stacked fetch is a result of the fold and
-/// has one row for each step that the fold can run. Its initial value is an rf.empty, or the state
-/// from which an interrupted run resumes. A fetch that has the same number of rows by chance is not
-/// stacked.
+/// Returns the names of the stacked fetches of @train. A stacked fetch is a result of the loop over
+/// training steps, and has one row for each step that the loop can run. Other fetches can have the
+/// same number of rows by chance. A stacked fetch is recognized by its initial value: an rf.empty,
+/// or the state from which an interrupted run resumes.
 llvm::StringSet<> historiesOf(mlir::func::FuncOp train);
 
 } // namespace refold

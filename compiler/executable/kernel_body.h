@@ -16,9 +16,9 @@ namespace refold {
 /// The table's name for an element type.
 exe::ElementType tableTypeOf(mlir::Type element);
 
-/// Returns the table's entry for a kernel. The entry contains the ops of the kernel's body, as
-/// docs/rationale/ops.md specifies. Its symbol is the kernel's name if the kernel has code, else
-/// empty.
+/// Returns the entry of a kernel in the executable's table. The entry has the ops of the kernel's
+/// body in the form that docs/rationale/ops.md specifies. Its symbol is the kernel's name if
+/// `hasCode`, otherwise the symbol is empty.
 std::unique_ptr<exe::KernelT> describeKernel(mem::KernelOp kernel, bool hasCode);
 
 } // namespace refold

@@ -19,8 +19,8 @@ public:
   /// Returns true if the object has a function of the same name for each kernel.
   virtual bool hasSymbols() const { return false; }
 
-  /// Returns true if more buffers follow the planned memory in a function's arena: the kernels'
-  /// workspace and the step at which the function's loop ends.
+  /// Returns true if more buffers follow the planned memory in a function's arena: a workspace for
+  /// the kernels, and for each loop the number of the step at which the loop ends.
   virtual bool hasTails() const { return false; }
 
   /// Adds the entry points, the workspace or the library call of one kernel.

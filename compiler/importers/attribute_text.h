@@ -3,9 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// StableHLO writes an enum as `#stablehlo<comparison_direction EQ>` and dimensions as
-// `#stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>`. An opaque
-// attribute keeps the text without `#stablehlo` and without the dot or the brackets after it.
+// Parses the text of StableHLO's enums and dimension numbers. MLIR keeps the text of these
+// attributes without interpreting it, because the importer defines only the name of dialect
+// `stablehlo`:
+//   - The enum `#stablehlo<comparison_direction EQ>` has the text `comparison_direction EQ`.
+//   - The dimensions `#stablehlo.dot<lhs_contracting_dimensions = [1]>` have the text
+//     `dot<lhs_contracting_dimensions = [1]>`.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,8 +26,9 @@ namespace refold::importers {
 /// Numbers by the name of their field. A missing field is empty, which is StableHLO's default.
 class DimensionNumbers {
 public:
-  /// Parses `kind<field = [1, 2], field = 3>`. Errors: the kind differs from `kind`; a field is not
-  /// in `fields` or occurs twice; a value is not a 64-bit number or a list of such numbers.
+  /// Parses text of the form `kind<field = [1, 2], field = 3>`. A value is a 64-bit number or a
+  /// list of such numbers. Returns an error if the kind in the text is not `kind`, if a field is
+  /// not in `fields`, or if a field occurs twice.
   static absl::StatusOr<DimensionNumbers> parse(llvm::StringRef text, llvm::StringRef kind,
                                                 llvm::ArrayRef<llvm::StringRef> fields);
   llvm::SmallVector<int64_t> list(llvm::StringRef field) const { return numbers.lookup(field); }

@@ -16,12 +16,12 @@ namespace refold::importers {
 /// Maximum nesting depth of calls; recursion exceeds it too.
 inline constexpr int kMostCalls = 256;
 
-/// Returns the only block of a region. If the region has no block or several blocks, returns an
-/// error about `owner`.
+/// Returns the block of a region of `owner`. If the region does not have exactly one block, returns
+/// an error about `owner`.
 absl::StatusOr<mlir::Block *> bodyOf(mlir::Operation *owner, mlir::Region &region);
 
-/// Returns the body of the function that `call` calls; `call` is a func.call. `depth` is the number
-/// of calls that enclose this one. Returns an error if `depth` has reached kMostCalls.
+/// Returns the body of the function that is called. `call` is a func.call, and `depth` is the
+/// number of calls that enclose it. Returns an error if `depth` has reached kMostCalls.
 absl::StatusOr<mlir::Block *> calledBody(mlir::Operation *call, int depth);
 
 } // namespace refold::importers

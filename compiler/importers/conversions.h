@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The table of supported ops, by family as in dialects/rf. An op is refused if it is not in the
-// table, or if its operands, results, regions or attributes do not match its row.
+// Defines the table of the StableHLO ops that the importer supports. The row of an op has its
+// conversion, its attributes, and its numbers of operands, results and regions. An op that is not
+// in the table, or that does not match its row, is an error.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -48,8 +49,7 @@ const ConversionTable &conversions();
 /// Converts one op whose types have been checked.
 absl::StatusOr<Values> convert(const SourceOp &source);
 
-/// Writes the rf op with the same name as the source op. It has the same operands and results, and
-/// no attributes.
+/// Writes the rf op with the same name, operands and results as the source op, without attributes.
 absl::StatusOr<Values> sameName(const SourceOp &source);
 
 } // namespace refold::importers

@@ -13,8 +13,8 @@ using namespace mlir;
 
 namespace refold::importers {
 
-/// For numbers, writes the rf op that has the name of the source op. For booleans, a sum or maximum
-/// becomes "or", and a product or minimum becomes "and".
+/// Converts an arithmetic op to the rf op of the same name. For booleans, add and maximum become
+/// `or`, and multiply and minimum become `and`.
 static absl::StatusOr<Values> arithmetic(const SourceOp &source) {
   StringRef name = source.name();
   if (source.resultType().getElementType().isInteger(1))

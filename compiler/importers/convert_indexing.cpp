@@ -46,8 +46,8 @@ static absl::StatusOr<Values> gather(const SourceOp &source) {
   return source.write("gather", source.resultType(), source.operands, attributes);
 }
 
-/// Returns how an update changes an element of the result. The reducer's argument 0 is the existing
-/// element, and argument 1 is the update.
+/// Returns how a scatter combines an update with an element of its result. In the region of the
+/// source op, argument 0 is the element and argument 1 is the update.
 static absl::StatusOr<rf::UpdateKind> updateKind(const SourceOp &source) {
   Expressions expressions;
   absl::StatusOr<SmallVector<Expressions::Id>> results = expressions.read(source.op->getRegion(0));

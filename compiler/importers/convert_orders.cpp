@@ -22,9 +22,8 @@ struct SortKeys {
   bool descending;
 };
 
-/// Replaces all zeros by a single zero, and all NaNs by a single NaN. After its operands are
-/// changed in this way, a comparison in the total order of floating-point numbers agrees with the
-/// order of rf.sort.
+/// Returns the expression for `x` with both zeros replaced by one zero, and all NaNs replaced by
+/// one NaN. If a comparator compares such expressions by total order, its order is that of rf.sort.
 Id canonical(Expressions &e, Id x) {
   const Id zeroed = e.apply("select", {e.apply("compare EQ", {x, e.zero()}), e.zero(), x});
   return e.apply("select", {e.apply("compare NE", {x, x}), e.nan(), zeroed});
@@ -51,8 +50,10 @@ Id inTurn(Expressions &e, StringRef direction, const SourceOp &source, unsigned 
   return order;
 }
 
-/// Returns the sort keys of a comparator. A comparator that does not compare by total order leaves
-/// the order of NaN undefined, so any order of NaN is correct.
+/// Returns the operands by which `comparator` sorts, and the direction. Returns nothing if rf.sort
+/// has no such order. A comparator may compare by total order or by the ordinary order of
+/// floating-point numbers. The ordinary order does not define where NaN is sorted, so any position
+/// of NaN is correct.
 std::optional<SortKeys> sortKeys(Expressions &e, Id comparator, const SourceOp &source) {
   const unsigned count = source.operands.size();
   for (bool descending : {false, true}) {

@@ -20,8 +20,8 @@ static Type productType(Type operand, Type result) {
   return toFloat || wider ? result : operand;
 }
 
-/// Writes the rf op `name`. Converts the operands to the type that productType returns, and the
-/// op's result to the source's result type.
+/// Writes the rf op `name`. Its operands are converted to the type that productType returns. Its
+/// result is converted to the result type of the source op.
 static absl::StatusOr<Values> product(const SourceOp &source, StringRef name,
                                       Attributes attributes) {
   Type result = source.resultType().getElementType();
@@ -56,9 +56,9 @@ static absl::StatusOr<Values> dotGeneral(const SourceOp &source) {
   return product(source, "dot_general", attributes);
 }
 
-/// Returns the numbers of the spatial dimensions that the attribute `window_reversal` marks as
-/// reversed. The attribute has the form `array<i1: ...>`, with one i1 for each of the `spatial`
-/// dimensions. Returns no numbers if the attribute is missing.
+/// Returns the indices of the reversed spatial dimensions from the attribute `window_reversal`. The
+/// attribute has one i1 for each of the `spatial` dimensions. If the attribute is missing, no
+/// dimension is reversed.
 static absl::StatusOr<Numbers> reversedOf(const SourceOp &source, size_t spatial) {
   Numbers reversed;
   Attribute attribute = source.op->getAttr("window_reversal");

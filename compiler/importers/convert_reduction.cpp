@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A reduction of several operands is supported if each operand is reduced separately, or if it is
-// the search for the index of an extreme element.
+// Converts `reduce`. A reduction of several operands is supported in two cases: each operand is
+// reduced separately, or the reduction finds the largest or least element and its index.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/importers/conversions.h"
@@ -21,9 +21,9 @@ namespace {
 
 using Id = Expressions::Id;
 
-/// Writes a reduction with the initial value `first`. rf.reduce itself starts from the neutral
-/// element of `kind`. If `first` is any other value, one more op combines it with the result of
-/// rf.reduce.
+/// Writes a reduction of `operand` that starts from `first`. rf.reduce always starts from the
+/// neutral element of `kind`. If `first` is another value, one more op combines `first` with the
+/// result of rf.reduce.
 absl::StatusOr<Value> reduceOne(const SourceOp &source, ReduceKind kind, Value operand, Value first,
                                 RankedTensorType result, ArrayRef<int64_t> dims) {
   absl::StatusOr<Value> reduced =
@@ -37,10 +37,13 @@ absl::StatusOr<Value> reduceOne(const SourceOp &source, ReduceKind kind, Value o
   return source.writeOne(rf::stringifyReduceKind(kind), result, {*begun, *reduced});
 }
 
-/// Returns true if a reducer with the results `results` finds the largest or least value and its
-/// index. Arguments 0 and 1 of the reducer are a value and its index, and so are arguments 2 and 3.
-/// The first value wins if "compare `direction`" of the two values is true. NaN must win over every
-/// number. If two values are equal, the lower index must win.
+/// Returns true if `results` are those of a reducer that finds the largest or least value and its
+/// index. The reducer gets two pairs of a value and its index: arguments 0 and 1, and arguments 2
+/// and 3. It returns one of the pairs. `direction` is GT for the largest value and LT for the
+/// least. The reducer must return the first pair in these cases:
+///   - The comparison of the two values by `direction` is true.
+///   - The first value is NaN. Only a reducer of floating-point values must have this case.
+///   - The values are equal, and the first index is lower.
 bool keepsExtreme(Expressions &e, ArrayRef<Id> results, StringRef direction, bool isFloat) {
   const Id a = e.argument(0), place = e.argument(1), b = e.argument(2), other = e.argument(3);
   const Id beats = e.apply(("compare " + direction).str(), {a, b});
@@ -54,8 +57,8 @@ bool keepsExtreme(Expressions &e, ArrayRef<Id> results, StringRef direction, boo
   return matches(e.apply("or", {beats, isNan})) || (!isFloat && matches(beats));
 }
 
-/// Returns the largest or least elements along a dimension and their indices. The second operand of
-/// the source op must be an iota along this dimension.
+/// Writes ops that find the largest or least elements along a dimension, and their indices. The
+/// second operand of the source op must be the indices along this dimension, written by an rf.iota.
 absl::StatusOr<Values> extreme(const SourceOp &source, bool largest, ArrayRef<int64_t> dims) {
   Value operand = source.operand(0);
   auto places = source.operand(1).getDefiningOp<rf::IotaOp>();

@@ -17,8 +17,8 @@ static absl::StatusOr<Values> constant(const SourceOp &source) {
   return source.write("constant", source.resultType(), {}, source.attribute("value", value));
 }
 
-/// Writes a broadcast. rf requires broadcast dimensions in increasing order. An operand with
-/// dimensions in another order is transposed first.
+/// Writes a broadcast. rf requires the broadcast dimensions in increasing order. If they have
+/// another order, the operand is transposed first.
 static absl::StatusOr<Values> broadcastInDim(const SourceOp &source) {
   absl::StatusOr<Numbers> dims = source.numbers("broadcast_dimensions");
   if (!dims.ok())

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Windows over one operand. Windows that extend from one end of a dimension to each element are
-// prefix sums, which become rf.cumulative.
+// Converts `reduce_window` and `select_and_scatter` over one operand. A reduction is a prefix sum
+// if each window extends from one end of a dimension to an element. It then becomes rf.cumulative.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/importers/conversions.h"
@@ -78,9 +78,10 @@ absl::StatusOr<std::optional<ReduceKind>> kindOf(Region &region, Type element) {
                    element);
 }
 
-/// Returns the dimension along which the windows form a cumulative reduction. The window of each
-/// element then extends from one end of the dimension to that element. Sets `reversed` to true if
-/// the windows extend from the last element. Returns nothing if there is no such dimension.
+/// Returns the dimension along which the windows form a cumulative reduction, such as a prefix sum.
+/// In a cumulative reduction, the window of each element extends from one end of the dimension to
+/// that element. Sets `reversed` to true if the windows extend from the last element. Returns
+/// nothing if the windows have another form.
 std::optional<int64_t> cumulativeDimension(RankedTensorType type, const Windows &windows,
                                            bool &reversed) {
   if (!Windows::isOne(windows.strides) || !Windows::isOne(windows.baseDilations) ||
@@ -125,8 +126,8 @@ absl::StatusOr<Values> reduceWindow(const SourceOp &source) {
       attributes.push_back(source.flag("reverse"));
     return source.write("cumulative", result, source.operand(), attributes);
   }
-  // The initial value of a window is also the value of the padding, so one window may combine it
-  // several times. This does not change a maximum or minimum, but it changes a sum.
+  // StableHLO also uses the initial value as padding, so a window may combine this value several
+  // times. This does not change a maximum or minimum, but it changes a sum.
   const bool isExtreme = **kind == ReduceKind::Maximum || **kind == ReduceKind::Minimum;
   if (!fromIdentity && !isExtreme && windows->isPadded())
     return source.refuse("windows over a padding that is not the identity of their reducer");

@@ -14,9 +14,9 @@ using llvm::SmallVector;
 using llvm::SmallVectorImpl;
 using llvm::StringRef;
 
-/// Reads the dimensions of one operand, such as `[b, f, 0, 1]`, from the front of `text`. `first`
-/// and `second` are the letters of the list, here `b` and `f`. Returns false if `text` does not
-/// begin with such a list.
+/// Reads a list of dimensions, such as `[b, f, 0, 1]`, from the front of `text`. `first` and
+/// `second` are the two letters that the list may contain, here `b` and `f`. Returns false if
+/// `text` does not begin with such a list.
 static bool readDims(StringRef &text, StringRef first, StringRef second,
                      SmallVectorImpl<int64_t> &dims) {
   text = text.ltrim();

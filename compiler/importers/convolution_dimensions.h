@@ -14,9 +14,9 @@
 
 namespace refold::importers {
 
-/// The dimensions of a convolution in rf's order. For lhs and result, the order is batch, feature,
-/// then the spatial dimensions in increasing order. For rhs, it is output feature, input feature,
-/// then the spatial dimensions.
+/// The numbers of the dimensions of a convolution, listed by their meaning. `lhs` and `result` list
+/// the batch dimension, the feature dimension, and then the spatial dimensions. `rhs` lists the
+/// output feature dimension, the input feature dimension, and then the spatial dimensions.
 struct ConvolutionDimensions {
   llvm::SmallVector<int64_t> lhs, rhs, result;
 

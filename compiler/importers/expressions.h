@@ -3,13 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reduce, scatter and sort carry their reducer or comparator as a region; rf has names for the
-// reducers and comparators that it supports. A region is read into expressions over its arguments,
-// and equal expressions get the same id. To recognize a region, build the expected expression and
-// compare two ids.
+// Recognizes the reducer or comparator of a reduce, scatter or sort op. In StableHLO it is a
+// region, but in rf it is only a name. So a region is read as expressions over its arguments. Equal
+// expressions have the same id. To recognize a region, build the expected expression and compare
+// the two ids.
 //
-// Example: `lhs + rhs` is e.apply("add", {e.argument(0), e.argument(1)}); add is commutative, so a
-// region that returns rhs + lhs has the same id.
+// Example: `lhs + rhs` is e.apply("add", {e.argument(0), e.argument(1)}). Because add is
+// commutative, a region that returns rhs + lhs has the same id.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -31,15 +31,16 @@ public:
   using Id = int;
 
   Id argument(unsigned index);
-  /// Returns the id of `op` applied to `operands`. `op` is a name such as `add` or `compare EQ`. A
-  /// comparison in the total order of floating-point numbers is `compare LT TOTALORDER`.
+  /// Returns the id of `op` applied to `operands`. Examples of `op` are `add`, `compare EQ`, and
+  /// `compare LT TOTALORDER`, the comparison by the total order of floating-point numbers.
   Id apply(llvm::StringRef op, llvm::ArrayRef<Id> operands);
   /// A zero of either sign, and any NaN.
   Id zero() { return apply("zero", {}); }
   Id nan() { return apply("nan", {}); }
 
-  /// Returns the expressions that a region returns. The region must have one block. Calls are read
-  /// as the bodies of their functions. Errors: several blocks, ops with regions, recursive calls.
+  /// Returns the expressions that a region returns. A call is read as the body of its function.
+  /// Returns an error if the region has several blocks or an op with regions, or if a call is
+  /// recursive.
   absl::StatusOr<llvm::SmallVector<Id>> read(mlir::Region &region);
 
 private:

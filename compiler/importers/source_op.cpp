@@ -91,8 +91,8 @@ absl::StatusOr<std::string> SourceOp::word(StringRef name,
   absl::StatusOr<StringRef> written = text(name);
   if (!written.ok())
     return written.status();
-  // Each enum is written with its kind, which equals the attribute's name. The only exception is
-  // attribute `compare_type`, whose kind is `comparison_type`.
+  // StableHLO writes an enum with its kind, which is usually the name of the attribute. The only
+  // exception is the attribute `compare_type`: its kind is `comparison_type`.
   absl::StatusOr<std::string> value =
       parseEnum(*written, name == "compare_type" ? StringRef("comparison_type") : name);
   if (!value.ok())

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A conversion sees the source op, the Program's values of its operands, and a builder for `rf`
-// ops. Every written op is verified immediately, so invalid input produces an error that names the
-// source op.
+// Defines SourceOp, the input and output of a conversion. It has the op to convert, the Program's
+// values of its operands, and a builder for rf ops. Every written op is verified immediately, so
+// invalid input produces an error that names the source op.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -32,8 +32,7 @@ using Attributes = llvm::ArrayRef<mlir::NamedAttribute>;
 /// Returns the error "file:line:column: stablehlo.add: why", the form of every refusal.
 absl::Status refuseOp(mlir::Operation *op, absl::string_view why);
 
-/// Returns OK if the type is a tensor of static shape whose element type rf supports. Otherwise
-/// returns an error.
+/// Checks that the type is a tensor of static shape, and that rf supports its element type.
 absl::Status checkType(mlir::Operation *op, mlir::Type type);
 
 class SourceOp {
@@ -53,8 +52,8 @@ public:
   mlir::RankedTensorType resultType(unsigned i = 0) const;
   absl::Status refuse(absl::string_view why) const { return refuseOp(op, why); }
 
-  // Functions that read attributes. Their errors name the attribute and its required form.
-  // `otherwise` is returned if the attribute is missing.
+  // These functions read attributes. If the attribute is missing, they return `otherwise`, or an
+  // error if `otherwise` is not given. Errors name the attribute and its required form.
   absl::StatusOr<int64_t> number(llvm::StringRef name, std::optional<int64_t> otherwise = {}) const;
   /// Reads `array<i64: 1, 2>`, or a dense tensor of i64, row-major.
   absl::StatusOr<Numbers> numbers(llvm::StringRef name,
@@ -89,8 +88,8 @@ public:
 /// Returns one value as the results of an op.
 absl::StatusOr<Values> single(absl::StatusOr<mlir::Value> value);
 
-/// If all elements of `value` are equal to one constant, returns that constant. Looks through
-/// reshapes and broadcasts. Returns null if there is no such constant.
+/// Returns the constant that all elements of `value` are equal to, or null if there is none. Looks
+/// through reshapes and broadcasts.
 mlir::Attribute splatOf(mlir::Value value);
 
 } // namespace refold::importers

@@ -18,10 +18,10 @@ using namespace refold;
 
 // Folders and CSE run on plain ops only: once fusions are formed, nothing may merge or move ops.
 void refold::addSimplification(OpPassManager &passes) {
-  // The canonicalizer works bottom up, because a deep program has long chains of ops. Top down,
-  // each rewrite would visit all later ops of the chain again. One upstream pattern is disabled: it
-  // turns an scf.if that chooses between two values into an arith.select of tensors. (The pattern
-  // has two spellings, because its name depends on the compiler that built MLIR.)
+  // The canonicalizer works bottom up. Top down, each rewrite in a long chain of ops would visit
+  // all later ops of the chain again. One pattern of MLIR is disabled, because it turns an scf.if
+  // that chooses between two values into an arith.select of tensors. The name of this pattern
+  // depends on the compiler that built MLIR, so the list has two spellings of it.
   passes.addPass(createCanonicalizerPass(GreedyRewriteConfig().setUseTopDownTraversal(false),
                                          {"(anonymous namespace)::ConvertTrivialIfToSelect",
                                           "{anonymous}::ConvertTrivialIfToSelect"}));
@@ -42,16 +42,18 @@ static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
   // Sums over the rows of the batch are cut into the program's shards.
   passes.addPass(createShardRows({options.product_terms, options.most_split_elements}));
 
-  // Each sum gets the order that numerics.md prescribes. Row blocks become a new dimension. This
-  // creates duplicate reshapes, which the simplification merges.
+  // Gives each sum the order that numerics.md prescribes. If a sum is split into blocks of rows,
+  // the blocks become a new dimension. This creates duplicate reshapes, which the simplification
+  // merges.
   passes.addPass(createSumTrees({options.most_blocks, options.least_rows, options.chain_terms,
                                  options.row_terms, options.product_terms, options.sum_lanes,
                                  options.most_split_elements, options.library_products}));
   addSimplification(passes);
 
-  // Fusions decide which kernels exist, and thus every bit of the results. All memory decisions
-  // come later. A watched value, which the run checks for NaN, becomes an additional result of its
-  // fusion. It is never a summand of a reduction, so some fusions differ, but no bit does.
+  // Forms fusions. They decide which kernels exist, and thus every bit of the results. All
+  // decisions about memory come later. With check_nan_inf, each checked value becomes an additional
+  // result of its fusion, and is never fused into a reduction. This changes some fusions, but no
+  // bit of a result.
   if (options.check_nan_inf)
     passes.addNestedPass<func::FuncOp>(createTrimWatches());
   const int64_t tile_rows = options.row_tiles ? options.tile_rows : 0;
@@ -78,8 +80,9 @@ static void cutAndForm(OpPassManager &passes, const PipelineOptions &options) {
   formGroups(passes, options);
 }
 
-/// Adds the pass that plans for a memory budget. This pass runs other passes, and its options
-/// contain their names. So the text of the pipeline describes the whole compilation.
+/// Adds the pass that plans for a memory budget. The pass runs the pipelines `form` and `place` on
+/// each candidate. Its options name all passes of these pipelines, so the text of the whole
+/// pipeline describes the compilation completely.
 static void planWithin(OpPassManager &passes, const PipelineOptions &options) {
   OpPassManager form(ModuleOp::getOperationName()), place(ModuleOp::getOperationName());
   formGroups(form, options);
@@ -88,9 +91,9 @@ static void planWithin(OpPassManager &passes, const PipelineOptions &options) {
   PlacementOptions trial = placementOf(options);
   trial.addresses = false;
   buildPlacement(place, trial);
-  // The planner can also try baselines, which are plans from the literature. A baseline splits the
+  // Baselines are plans from the literature that the planner can also try. A baseline splits the
   // program into different segments, so its kernels differ from the kernels of the original
-  // program. A profile has only the times of the original kernels. So baselines are left out if
+  // program. A profile has only the times of the original kernels. So baselines are disabled if
   // there is a profile.
   PlanRecomputeOptions plan;
   plan.budget = options.memory_budget;
@@ -107,19 +110,18 @@ void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &o
   if (options.check_nan_inf)
     passes.addNestedPass<func::FuncOp>(createMarkWatched());
 
-  // An interrupted run resumes from its states. So this pass adds a state for everything that a run
-  // must remember. It runs before gradients are created, because they must not depend on these
-  // states.
+  // Adds a state for each value that an interrupted run needs to resume. This happens before
+  // gradients are created, because gradients must not depend on the added states.
   passes.addPass(createKeepRun());
 
   // Converts images to channels-last, the layout that suits sums over windows. The backward pass is
   // created later from the forward pass, so it gets the same layout.
   passes.addPass(createChannelsLast());
 
-  // Chooses the parts of the forward pass whose values are not kept, but recomputed in the backward
-  // pass. Users mark these parts, or a strategy from a paper chooses them. With a budget, the
-  // planner also chooses more values to recompute. It tries several candidates, and runs the same
-  // passes on the program and on each candidate.
+  // Decides which values of the forward pass are recomputed in the backward pass instead of kept.
+  // Users mark such values, or a strategy from the literature chooses them. With a memory budget,
+  // the planner chooses more values. It tries several candidates, and runs the same passes on each
+  // of them.
   if (options.recompute_strategy == RecomputeStrategy::Auto && options.memory_budget)
     planWithin(passes, options);
   else

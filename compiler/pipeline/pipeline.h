@@ -21,12 +21,13 @@ namespace refold {
 /// Options of a compilation that decide what is computed and by which kernels.
 struct PipelineOptions {
   /// A sum over rows is split into at most `most_blocks` row blocks of at least `least_rows` rows
-  /// each, or into up to 64 if the blocks then have more than 1,024 rows (numerics.md §4). 1: rows
-  /// are not split.
+  /// each. If such a block would have more than 1,024 rows, there are up to 64 blocks (numerics.md
+  /// §4). If `most_blocks` is 1, rows are not split.
   int64_t most_blocks = 8;
   int64_t least_rows = 128;
-  /// A chain of a reduction has at most `chain_terms` terms. If the last dimension is reduced, a
-  /// segment has `row_terms` terms in `sum_lanes` chains (numerics.md §5).
+  /// A chain is a part of a sum whose terms are added one after the other. It has at most
+  /// `chain_terms` terms. If the last dimension is reduced, it is split into segments of
+  /// `row_terms` terms, and each segment has `sum_lanes` chains (numerics.md §5).
   int64_t chain_terms = 64;
   int64_t row_terms = 1024;
   int64_t sum_lanes = 64;
@@ -43,8 +44,9 @@ struct PipelineOptions {
   /// A dispatch contains as many launches as possible; else each launch is a dispatch of its own.
   bool row_tiles = true;
   /// A worker slot is a sequence of row blocks that one thread executes, in tiles of at least
-  /// `tile_rows` rows. `lanes` is the number of worker slots. All tiles of a slot use the same
-  /// temporaries. If `lanes` is 0, each row block has its own temporaries.
+  /// `tile_rows` rows. `lanes` is the number of worker slots. All tiles of a worker slot use the
+  /// same temporaries. If `lanes` is 0, there are no worker slots, and each row block has its own
+  /// temporaries.
   int64_t tile_rows = 128;
   int64_t lanes = 8;
   /// The maximum number of bytes of temporaries for each dispatch. If not set,
@@ -59,8 +61,8 @@ struct PipelineOptions {
   /// Temporaries are freed after their last use, else at the end of their step. Changes no bit.
   bool eager_deletion = true;
   /// The strategy that chooses which values are recomputed instead of kept (--refold-recompute).
-  /// Changes no bit of a result. Auto recomputes everything that users have marked. If the budget
-  /// requires it, Auto also recomputes other values.
+  /// Auto recomputes everything that users have marked, and more values if the memory budget
+  /// requires it. Changes no bit of a result.
   RecomputeStrategy recompute_strategy = RecomputeStrategy::Auto;
   /// Layers per segment, for EveryN only; else the default of --refold-recompute.
   std::optional<int64_t> recompute_layers = std::nullopt;
@@ -72,11 +74,11 @@ struct PipelineOptions {
   bool least_budget = true;
   /// The table of --profile that planning uses; empty: operations and bytes. Changes no bit.
   std::string profile = "";
-  /// If not null, receives the outcome of planning for the budget. Then it is not an error of the
-  /// pipeline if no plan fits the budget.
+  /// If not null, receives the outcome of planning for the budget. The pipeline then does not fail
+  /// if no plan fits the budget.
   planner::RecomputeOutcome *recompute_outcome = nullptr;
-  /// The run checks values of the program for NaN and infinity. Each such value stays in memory
-  /// until the run has checked it. Changes no bit of a result.
+  /// If true, the run checks values of the program for NaN and infinity. Each checked value stays
+  /// in memory until its check. Changes no bit of a result.
   bool check_nan_inf = false;
   /// Large products are left to a library. Each is one whole kernel.
   bool library_products = false;
@@ -85,15 +87,16 @@ struct PipelineOptions {
 /// Adds passes that fold ops and merge equal ones. For plain ops, before fusions are formed.
 void addSimplification(mlir::OpPassManager &passes);
 
-/// Adds the passes that lower a Program to fusions, including those that recompute values. After
-/// these passes, the kernels and what they compute are final.
+/// Adds the passes that lower a Program to fusions. Among them are the passes that choose and
+/// recompute values. The fusions that result are the kernels of the executable, and do not change
+/// any more.
 void buildGroupsPipeline(mlir::OpPassManager &passes, const PipelineOptions &options = {});
 
 /// Returns the part of `options` that buildPlacement takes.
 PlacementOptions placementOf(const PipelineOptions &options);
 
-/// Adds the passes that lower a Program to its planned memory form: those of buildGroupsPipeline,
-/// then the lowering to buffers, dispatches and offsets.
+/// Adds the passes that lower a Program to buffers, dispatches and planned offsets. These are the
+/// passes of buildGroupsPipeline, followed by those of buildPlacement.
 void buildMemoryPipeline(mlir::OpPassManager &passes, const PipelineOptions &options = {});
 
 /// Registers the pipeline --refold-memory-pipeline. Options that are missing on the command line

@@ -34,9 +34,9 @@ using KernelFn = void (*)(void *const *args, int64_t block);
 /// Bounds on how often a kernel runs; it stops early once the runs took kEnough in total.
 constexpr int kLeastRounds = 3, kMostRounds = 100;
 constexpr auto kEnough = std::chrono::milliseconds(20);
-/// The exclusive upper bound of the generated integers. Such integers, used as indices, spread over
-/// the rows of a large embedding table. For a smaller table, the kernel clamps indices that are out
-/// of range.
+/// Generated integers are less than this bound. A kernel may use them as indices into an embedding
+/// table. The bound is so large that the indices spread over a large table. In a smaller table, the
+/// kernel clamps indices that are out of range.
 constexpr uint64_t kIntegers = 1 << 15;
 
 /// Generates numbers that are neither all equal nor sorted.
@@ -69,9 +69,8 @@ void fill(runtime::AlignedBytes &memory, Type element) {
   WithElementType(type, [&](auto zero) { fillWith<decltype(zero)>(memory); });
 }
 
-/// Returns for each result the number of the operand that it overwrites, or -1 if it overwrites
-/// none. Takes the first operand that --refold-inplace could choose, because that pass usually
-/// chooses it, too.
+/// Returns one number for each result: the operand that the result overwrites, or -1 if there is
+/// none. The operand is the first that --refold-inplace could choose, which is usually its choice.
 SmallVector<int64_t> tiedOf(rf::FusionOp group) {
   SmallVector<int64_t> tied;
   for (OpResult result : group->getResults()) {

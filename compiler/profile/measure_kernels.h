@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each kernel runs alone, in its own memory. Thus a program can be measured that does not fit the
-// machine unless values are recomputed. The memory holds made-up numbers: kernel times depend on
-// shapes only, except for sorts and for the memory accesses that indices choose.
+// Measures the times of kernels on this machine. Each kernel runs alone, in its own memory. So even
+// a program that does not fit into the memory of the machine can be measured. The operands have
+// made-up values. The values matter only for sorts and for memory accesses at indices. All other
+// times depend on shapes only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,11 +17,12 @@
 
 namespace refold {
 
-/// Measures the kernel of each of `groups`, which must all be different, and adds its time to
-/// `profile`. The time of a kernel is the fastest of a few runs on profile.threads threads.
-/// `folder` is the cache folder of compileKernelCode. Returns an error if the code of a kernel
-/// cannot be made, if there is no memory for its operands, or if this CPU cannot run code for
-/// `target`.
+/// Measures the kernel of each fusion in `groups`, and adds its time to `profile`. The fusions must
+/// all be different. The time of a kernel is the fastest of several runs on profile.threads
+/// threads. `folder` is the cache folder of compileKernelCode. Returns an error in these cases:
+///   - The code of a kernel cannot be generated.
+///   - There is no memory for the operands of a kernel.
+///   - This CPU cannot run code for `target`.
 absl::Status measureKernels(llvm::ArrayRef<rf::FusionOp> groups,
                             const codegen::TargetDescription &target, const std::string &folder,
                             const FirstError &errors, KernelProfile &profile);

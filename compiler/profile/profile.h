@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CompileOptions::profile. The table has a line for each kernel ever measured, so only new kernels
-// of the next program are measured. The plan depends on the program and the table alone: on another
+// Implements CompileOptions::profile: measures kernels before the planner chooses which values to
+// recompute. The table of measured times has a line for each kernel that was ever measured, so only
+// new kernels are measured. The plan depends on the program and the table alone. On another
 // machine, or for a device that computes nothing, the table is used unchanged.
 //
 //===----------------------------------------------------------------------===//
@@ -28,10 +29,10 @@ namespace refold {
 ///   - CompileOptions::profile is neither "cpu" nor "cpu:FILE".
 ///   - CompileOptions::profile is "cpu" and there is no cache folder for the table.
 ///   - The target is not for a CPU, or this CPU cannot run its code.
-///   - The table is malformed or cannot be written.
 ///   - The table is missing, and the target does not measure kernels.
-///
-/// A table in the cache folder that cannot be written causes a warning instead of an error.
+///   - The table is malformed.
+///   - The table is FILE, and cannot be written. For a table in the cache folder, this is only a
+///     warning.
 absl::StatusOr<std::optional<ProfileUse>>
 prepareProfile(mlir::ModuleOp program, const CompileOptions &options, const Target &target,
                PipelineOptions pipeline, const FirstError &errors);

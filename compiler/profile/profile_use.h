@@ -20,10 +20,10 @@ struct ProfileUse {
   /// The machine and the threads of the measured times.
   std::string machine = "";
   int threads = 0;
-  /// `kernels` is the number of distinct kernels in the program. `measured` is the number of
-  /// kernels that this compilation measured. `estimated` is the number of kernels whose time is
-  /// estimated. This happens if the table is from another machine or another number of threads, if
-  /// the device does not measure kernels, or if the table cannot be written.
+  /// Numbers of distinct kernels: all kernels of the program, those that this compilation measured,
+  /// and those whose time is estimated. A time is estimated if the device does not measure kernels,
+  /// if the table cannot be written, or if the table is from another machine or another number of
+  /// threads.
   int64_t kernels = 0, measured = 0, estimated = 0;
 };
 

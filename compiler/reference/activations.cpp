@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Composite ops are evaluated from their definitions, not from their decompositions, because the
-// decompositions are tested against these results.
+// Evaluates activation functions from their definitions. The decompositions of these ops are not
+// used here, because they are tested against these results.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/element_loops.h"
@@ -27,9 +27,10 @@ absl::StatusOr<Tensor> reluGrad(mlir::Operation &, Operands operands, const Refe
 
 double silu(double x) { return x / (1 + std::exp(-x)); }
 double softplus(double x) { return maximum(x, 0) + std::log1p(std::exp(-std::abs(x))); }
-/// Returns the loss of one logit. A logit of +infinity predicts class 1 for certain, and -infinity
-/// predicts class 0. The loss of an infinite logit is infinity times the probability that `label`
-/// gives to the class that is not predicted. If this probability is 0, the loss is 0.
+/// Returns the binary cross entropy of one logit. The logit +infinity predicts class 1 with
+/// certainty, and -infinity predicts class 0. The loss is then 0 if `label` gives the other class
+/// probability 0, and infinite otherwise. For such a logit, the formula in the last line would give
+/// NaN.
 double binaryCrossEntropy(double logit, double label) {
   if (std::isinf(logit)) {
     const double share = logit > 0 ? 1 - label : label;

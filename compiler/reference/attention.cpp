@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Follows the definition, one row of scores at a time. Tiles matter only for the random numbers of
-// dropout.
+// Evaluates attention by its definition, one row of scores at a time. Tiles of rows matter only for
+// the random numbers of dropout.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/draws.h"
@@ -26,9 +26,10 @@ const Tensor *tensorOf(mlir::Operation &op, Operands operands, mlir::Value value
   return nullptr;
 }
 
-/// The matrices of attention scores, one for each group. A group is one head of one batch element.
-/// A tensor with one entry per row stores the entry for row `row` of group `group` at index group ·
-/// rows + row. A tensor with one entry per column is stored in the same way, by columns.
+/// The operands and sizes of an attention op. There is one matrix of scores for each group, which
+/// is one head of one batch element. If a tensor has one entry per row, the entry of a row is at
+/// index group · rows + row. If it has one entry per column, the entry is at index group · columns
+/// + column.
 struct Square {
   const Tensor &q, &k, &v;
   const Tensor *mask, *seed, *step; ///< null if the op has none
@@ -94,8 +95,9 @@ struct Square {
     return scale * sum;
   }
 
-  /// Sets the scores of the columns that a row attends to, their maximum `most`, and `sum`, the sum
-  /// of exp(score - most). Returns false if the row attends to no column.
+  /// Computes the scores of one row, for the columns that the row attends to. Sets `most` to the
+  /// maximum of these scores, and `sum` to the sum of exp(score - most). Returns false if the row
+  /// attends to no column.
   bool scoreRow(int64_t group, int64_t row, std::vector<double> &scores, double &most,
                 double &sum) const {
     most = -std::numeric_limits<double>::infinity();

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A bitcast of a floating-point number first rounds it to its type, because the reference stores
-// doubles.
+// Evaluates bitwise ops, shifts and bitcasts. A bitcast of a floating-point number first rounds it
+// to its type, because the reference stores it as a double.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/element_loops.h"
@@ -22,10 +22,10 @@ constexpr auto noReal = [](double a) { return a; };
 
 int64_t widthOf(ElementType type) { return static_cast<int64_t>(runtime::ElementSize(type)) * 8; }
 
-/// Shifts each element of the first operand. `places`, the amount of the shift, is the matching
-/// element of the second operand. If `places` is from 0 to the element's width minus 1, the result
-/// is `within(bits, places)`. Otherwise the result is `beyond(bits)`. `bits` is the element,
-/// zero-extended to 64 bits.
+/// Shifts each element of the first operand by `places`, the matching element of the second
+/// operand. `bits` is the element to shift, zero-extended to 64 bits. If `places` is from 0 to the
+/// element's width minus 1, the result is `within(bits, places)`. Otherwise the result is
+/// `beyond(bits)`.
 template <typename Within, typename Beyond>
 Tensor shift(Operands operands, Within within, Beyond beyond) {
   Tensor result = *operands[0];

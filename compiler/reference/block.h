@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function and everything nested in it share one map of values; each iteration of a loop
-// overwrites the values of the loop's body.
+// Evaluates the ops of a block, and of the blocks nested in it. All blocks share one map of values,
+// so each iteration of a loop overwrites the values of the previous one.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -41,9 +41,8 @@ private:
   std::vector<SharedTensor> lookup(mlir::ValueRange range) const;
   int64_t integer(mlir::Value scalar) const;
   absl::Status evaluate(mlir::Operation &op);
-  /// Checks a result for NaN and infinity if the options ask for it. Returns an error if `value` is
-  /// a value of the program and `result` has an element that is NaN or infinite in its type. Values
-  /// that the compiler added are not checked.
+  /// Returns an error if `result` has an element that is NaN or infinite in its type. Does nothing
+  /// if the options do not ask for this check, or if the compiler added `value` to the program.
   absl::Status checkNamed(mlir::OpResult value, const Tensor &result) const;
   /// Binds the result of an op after checkNamed.
   absl::Status bindResult(mlir::OpResult value, Tensor result);

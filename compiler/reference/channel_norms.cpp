@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Follows the definitions: elements with common statistics are collected, and visited three times.
-// Neither the decompositions nor the closed forms of the gradients are used.
+// Evaluates normalizations over channels or groups from their definitions. The decompositions of
+// these ops are not used here, because they are tested against these results.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/places.h"

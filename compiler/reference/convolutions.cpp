@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Follows the definition, one element of a window at a time. Nothing is padded, split or moved
-// first, so decompositions can be tested against the results.
+// Evaluates convolutions by their definition, one element of a window at a time. Nothing is padded,
+// split or moved first, so decompositions can be tested against the results.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/numbers.h"
@@ -29,10 +29,10 @@ struct Sum {
   bool has_group_dim = false;
 };
 
-/// Returns the index of the lhs element that filter element `k` multiplies to compute result
-/// element `y`. Returns -1 if filter element `k` multiplies a zero from padding or dilation
-/// instead. All indices are along one spatial dimension. `places` is the extent of the filter
-/// (rhs), and `extent` is the extent of lhs.
+/// Returns the index of the lhs element by which filter element `k` is multiplied for result
+/// element `y`. Returns -1 if `k` is multiplied by a zero from padding or dilation instead. All
+/// indices are along one spatial dimension. `places` is the extent of the filter, and `extent` is
+/// the extent of lhs.
 int64_t meet(const Window &window, int64_t y, int64_t k, int64_t places, int64_t extent) {
   const int64_t inWindow = window.reversed ? places - 1 - k : k;
   const int64_t at = y * window.stride + inWindow * window.rhs_dilation - window.low;

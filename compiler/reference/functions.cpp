@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Evaluated in double by the C library, whose errors are far below the errors under test. erf_inv,
-// which the library does not have, is solved by Halley's iteration on erf and erfc.
+// Evaluates mathematical functions in double with the C library. Its errors are far below the
+// errors that tests look for. The library has no erf_inv, so erf_inv is solved by Halley's
+// iteration on erf and erfc.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/element_loops.h"

@@ -24,9 +24,8 @@ struct Relation {
   /// Extents of the slice in each dimension of the operand.
   Index sizes;
 
-  /// Returns the start of a slice: the index of its first element in the operand. `index` is the
-  /// index of one element of a gather's result, or of one element of a scatter's updates. The
-  /// function finds the slice that contains this element.
+  /// Returns the index of the first element of a slice in the operand. `index` selects the slice:
+  /// it is the index of one element of the slice in a gather's result or in a scatter's updates.
   Index startOf(const Index &index) const {
     Index batch;
     for (size_t d = 0; d < index.size(); ++d)
@@ -60,7 +59,7 @@ struct Relation {
 };
 
 /// Returns the row-major number of the element at index start + offset in a tensor of shape
-/// `shape`. Returns -1 if the index is outside the tensor, or if the addition overflows.
+/// `shape`. Returns -1 if the sum is outside the tensor or overflows.
 int64_t placeFrom(const Index &start, const Index &offset, const Index &shape) {
   Index index(start);
   for (size_t d = 0; d < index.size(); ++d)

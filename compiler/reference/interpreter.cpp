@@ -90,8 +90,8 @@ int64_t capacityOf(mlir::LoopLikeOpInterface fold) {
   return fold->getAttrOfType<mlir::IntegerAttr>(rf::RfDialect::kCapacityAttr).getInt();
 }
 
-/// Returns true if `value` is a stacked fetch: a result of the fold that has one row for each step.
-/// Such a result has no contents before the first step.
+/// Returns true if `value` is a stacked fetch: a result of the loop over steps that has one row for
+/// each step. Before the first step, a stacked fetch has no contents.
 bool isHistory(mlir::Value value, mlir::LoopLikeOpInterface fold) {
   auto result = mlir::dyn_cast<mlir::OpResult>(value);
   if (!fold || !result || result.getOwner() != fold)
@@ -116,8 +116,8 @@ Tensor sliceRows(const Tensor &tensor, int64_t first, int64_t count) {
   return rows;
 }
 
-/// Returns true if the Program has a state named "seed". The Program has no such state if no
-/// function except @startup draws random numbers.
+/// Returns true if the Program has a state named "seed". A Program that draws random numbers only
+/// in @startup has no such state.
 bool keepsSeed(mlir::Operation *module) {
   for (auto function : mlir::cast<mlir::ModuleOp>(module).getOps<mlir::func::FuncOp>())
     for (unsigned i = 0; i < function.getNumArguments(); ++i)

@@ -3,11 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Evaluates rf directly from the definitions of its ops, in float64, with plain loops:
-// `--device=reference`. It shares no lowering and no kernel with the compiler or any device, so it
-// can serve as an oracle for them. The order of summation is unspecified, intermediate results are
-// not rounded to f32, and subnormals are kept. Random draws, masks and shuffles are those of every
-// device.
+// Evaluates a Program op by op, from the definitions of its ops, in float64 and with plain loops
+// (`--device=reference`). This interpreter shares no lowering and no kernel with the compiler or a
+// device, so their results can be tested against it. Random numbers, masks and shuffles are those
+// of every device. The order of sums is not specified, intermediate results are not rounded to f32,
+// and subnormal numbers are kept.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -36,8 +36,8 @@ struct ReferenceOptions {
   /// Makes an index or position out of range an error that names the op, instead of clamping it.
   bool checkIndices = false;
   /// If true, a NaN or infinity in a value of the program (dialects/watch/Watch.h) is an error that
-  /// names the op. Values are rounded to their type before they are checked. The run ends at the
-  /// first such error.
+  /// names the op. Each value is rounded to its type before the check. The run ends at the first
+  /// such error.
   bool checkNanInf = false;
 };
 
@@ -46,16 +46,16 @@ struct StepObserver {
   std::function<void(int64_t step)> begins = {}, ends = {};
 };
 
-/// The results of a run: the next value of every state, and all fetches. A stacked fetch has one
-/// row for each step of this run.
+/// The results of a run: the new value of every state, and all fetches. A stacked fetch has one row
+/// for each step of the run.
 struct RunResult {
   NamedTensors states;
   NamedTensors fetches;
 };
 
-/// Runs the functions of a Program (docs/rationale/program.md). The functions must contain no
-/// rf.gradient op: the pass --refold-append-backward replaces such ops. The module must outlive the
-/// interpreter and must not change.
+/// Runs the functions of a Program (docs/rationale/program.md). The module must have no rf.gradient
+/// ops; the pass --refold-append-backward replaces them. The module must outlive the interpreter
+/// and must not change.
 class ReferenceInterpreter {
 public:
   explicit ReferenceInterpreter(mlir::ModuleOp module, ReferenceOptions options = {});
@@ -64,7 +64,7 @@ public:
   absl::StatusOr<NamedTensors> startup(uint64_t seed) const;
 
   /// Runs @`function` once. Its fold, the loop over training steps, runs `steps` iterations. Ops
-  /// outside the fold run once, whatever the number of steps is. Returns an error in these cases:
+  /// outside the fold run once, even if `steps` is 0. Returns an error in these cases:
   ///   - The function is unknown.
   ///   - An input or state is missing, unknown, or has the wrong type or shape.
   ///   - `steps` is negative, or larger than the number of steps that the fold can hold.
@@ -79,7 +79,7 @@ private:
 };
 
 /// Evaluates one function. `arguments` has one tensor for each argument of the function, in order.
-/// A scalar of type i64 or index is represented by an s64 tensor of rank 0.
+/// An argument that is a scalar of type i64 or index is an s64 tensor of rank 0.
 absl::StatusOr<std::vector<Tensor>> evaluate(mlir::func::FuncOp function,
                                              const std::vector<Tensor> &arguments,
                                              ReferenceOptions options = {});

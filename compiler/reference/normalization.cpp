@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each line or row follows the definition; the closed forms of the gradients and the decompositions
-// are not used.
+// Evaluates softmax, cross entropy and normalizations of rows from their definitions. The
+// decompositions of these ops are not used here, because they are tested against these results.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/operations.h"
@@ -17,9 +17,9 @@
 namespace refold::reference {
 namespace {
 
-/// Computes ln Σ exp(x) over `count` elements that are `stride` apart. The result is the sum of two
-/// numbers: the largest element `most`, and `log`, which is ln Σ exp(x - most). The two numbers are
-/// kept apart, because rounding their sum could lose the smaller one.
+/// Computes ln Σ exp(x) over `count` elements that are `stride` apart. The result is `most` +
+/// `log`: the largest element, and ln Σ exp(x - most). The two numbers are not added, because
+/// rounding the sum could lose the smaller one.
 struct LogSumExp {
   double most = -std::numeric_limits<double>::infinity(), log = 0;
   LogSumExp(const double *x, int64_t count, int64_t stride) {
@@ -60,8 +60,8 @@ absl::StatusOr<Tensor> logSoftmaxOp(mlir::Operation &op, Operands operands,
   return logSoftmax(*operands[0], mlir::cast<rf::LogSoftmaxOp>(op).getDim());
 }
 
-/// Returns weight · log. Returns 0 if the weight is 0 and the logarithm is -infinity, because a
-/// class with probability 0 contributes nothing to the loss.
+/// Returns weight · log. If the weight is 0 and the logarithm is -infinity, returns 0 instead of
+/// NaN: a class with probability 0 adds nothing to the loss.
 long double weighted(double weight, long double log) {
   const bool impossible = log == -std::numeric_limits<long double>::infinity();
   return weight == 0 && impossible ? 0 : weight * log;
@@ -90,8 +90,8 @@ absl::StatusOr<Tensor> crossEntropy(mlir::Operation &op, Operands operands,
   return result;
 }
 
-/// Normalizes each row of `scale.count()` elements. First subtracts the row's mean if `centered`.
-/// Then divides the row by the square root of (mean of the squares + epsilon), and multiplies it
+/// Normalizes each row of `scale.count()` elements. Subtracts the row's mean if `centered`. Then
+/// divides the row by the square root of (mean of the squares + epsilon), and multiplies it
 /// elementwise by `scale`.
 Tensor standardized(const Tensor &operand, const Tensor &scale, double epsilon, bool centered) {
   Tensor result = operand;

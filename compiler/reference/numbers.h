@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Shared by elementwise ops, reductions and scatters: the order of zeros and NaN, the wrapping of
-// integers, and the kinds of reductions.
+// Defines operations on single numbers for elementwise ops, reductions and scatters: minimum and
+// maximum, comparisons for sorts, and one step of a reduction.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -44,8 +44,8 @@ inline bool comesBefore(double a, double b) {
 }
 inline bool comesBefore(int64_t a, int64_t b) { return a < b; }
 
-/// Returns true if a search for an extreme element prefers `a` to `b`. The search is for the
-/// largest element if `largest`, otherwise for the smallest. NaN is preferred to every number.
+/// Returns true if a search for the largest or least element prefers `a` to `b`. It searches for
+/// the largest element if `largest`, otherwise for the least. It prefers NaN to every number.
 inline bool beats(bool largest, double a, double b) {
   if (std::isnan(a) || std::isnan(b))
     return std::isnan(a) && !std::isnan(b);

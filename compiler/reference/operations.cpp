@@ -17,8 +17,7 @@ Evaluation lookupEvaluation(mlir::Operation &op) {
     auto *table = new EvaluationTable;
     for (void (*add)(EvaluationTable &) :
          {addActivations, addBits, addConvolutions, addElementwise, addFunctions, addGatherScatter,
-          addMovement, addNormalization, addProducts, addRandom, addResize, addShapes,
-          addWindows})
+          addMovement, addNormalization, addProducts, addRandom, addResize, addShapes, addWindows})
       add(*table);
     addChannelNorms(*table);
     addOrders(*table);

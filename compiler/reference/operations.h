@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tables of the ops without regions: the ops with one result, and the few with several. block.cpp
-// evaluates control flow and barriers.
+// Declares two tables of functions that evaluate ops without regions: one table for ops with one
+// result, and one for ops with several results. block.cpp evaluates control flow and barriers.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -15,9 +15,9 @@
 namespace refold::reference {
 namespace {
 
-/// Calls `body(first, stride)` for each line of `tensor`. A line is the elements along `dim` for
-/// fixed indices in the other dimensions. `first` is the offset of its first element, and `stride`
-/// is the distance between its elements. Lines come in row-major order of the other dimensions.
+/// Calls `body(first, stride)` for each line of `tensor`. A line is the elements along `dim`, with
+/// fixed indices in the other dimensions. `first` is the offset of the line's first element, and
+/// `stride` is the distance between its elements.
 template <typename Body> void forEachLine(const Tensor &tensor, int64_t dim, Body body) {
   const int64_t extent = tensor.shape[dim], stride = rowMajorStrides(tensor.shape)[dim];
   for (int64_t first = 0; first < tensor.count(); ++first)
@@ -25,8 +25,9 @@ template <typename Body> void forEachLine(const Tensor &tensor, int64_t dim, Bod
       body(first, stride);
 }
 
-/// Returns the order that sorts the elements of one line of `keys`, as indices along the line. The
-/// order is descending if `descending`, otherwise ascending. Equal elements keep their order.
+/// Returns the indices of the elements of one line of `keys`, sorted by the elements. The line has
+/// `extent` elements that are `stride` apart, the first at offset `first`. The sort is stable. It
+/// is descending if `descending`.
 std::vector<int64_t> orderOf(const Tensor &keys, int64_t first, int64_t stride, int64_t extent,
                              bool descending) {
   std::vector<int64_t> order(extent);

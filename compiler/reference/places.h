@@ -29,8 +29,9 @@ inline void copyElement(Tensor &to, int64_t i, const Tensor &from, int64_t j) {
     to.integers[i] = from.integers[j];
 }
 
-/// Returns `start`, clamped so that a slice of `size` elements fits into dimension `dim` of extent
-/// `extent`. If ReferenceOptions::checkIndices is set, a start that would be clamped is an error.
+/// Returns `start`, clamped so that a slice of `size` elements fits into dimension `dim`, which has
+/// `extent` elements. If ReferenceOptions::checkIndices is set, a start that would be clamped is an
+/// error.
 absl::StatusOr<int64_t> clampStart(mlir::Operation &op, int64_t start, int64_t size, int64_t extent,
                                    int64_t dim, const ReferenceOptions &options);
 

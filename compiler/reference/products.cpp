@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Plain sums in double. Splits, blocks and fused multiply-adds (docs/rationale/numerics.md §4, §5)
-// are not part of the mathematics.
+// Evaluates matrix products and reductions as plain sums in double. Devices split sums into blocks
+// and use fused multiply-adds (docs/rationale/numerics.md §4, §5), but the reference does not.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/numbers.h"
@@ -13,8 +13,8 @@
 namespace refold::reference {
 namespace {
 
-/// One operand of a contraction. `packed` is the operand with its dimensions reordered: first the
-/// batching dimensions, then the free and the contracting dimensions, in either order.
+/// One operand of a contraction, with its dimensions reordered. In `packed`, the batching
+/// dimensions come first. The free and the contracting dimensions follow in either order.
 struct Side {
   Tensor packed;
   int64_t batches = 1, free = 1, contracted = 1;
@@ -47,7 +47,7 @@ Side pack(const Tensor &side, llvm::ArrayRef<int64_t> batching, llvm::ArrayRef<i
 }
 
 /// Computes out[b, i, j] = Σ_k lhs[b, i, k] · rhs[b, k, j]. The innermost loop is over j, because
-/// elements that differ by 1 in j are adjacent in memory.
+/// then it reads and writes adjacent elements.
 template <typename T>
 void multiply(const Side &lhs, const Side &rhs, const T *left, const T *right, T *out) {
   for (int64_t b = 0; b < lhs.batches; ++b)

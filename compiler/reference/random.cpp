@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Implements docs/rationale/numerics.md §6, written from that page alone. Words, masks and indices
-// are exactly those of every device; numbers are derived from them in double. It has its own
-// Philox, so that an error in the runtime's Philox cannot hide.
+// Implements the random ops as docs/rationale/numerics.md §6 defines them. Random bits, masks and
+// indices are exactly those of every device. Random floating-point numbers are computed from the
+// bits in double. The file has its own Philox generator, so that tests find errors in the runtime's
+// Philox.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/draws.h"
@@ -50,8 +51,8 @@ struct Source {
   uint32_t bits(uint64_t element, uint32_t siteOffset = 0) const {
     return word(element, siteOffset) >> 8;
   }
-  /// Returns whether dropout keeps an element. The rate is rounded to f32 on every device, so that
-  /// all devices keep the same elements.
+  /// Returns whether dropout keeps an element. `rate` is rounded to f32, as on every device, so
+  /// that the reference keeps the same elements as a device.
   bool keeps(uint64_t element, double rate) const {
     return bits(element) * 0x1p-24 >= static_cast<float>(rate);
   }
@@ -107,9 +108,9 @@ absl::StatusOr<Tensor> dropout(mlir::Operation &op, Operands operands, const Ref
   return result;
 }
 
-/// Returns the number to which a random permutation of [0, n) maps `value`. A Feistel network
-/// permutes all numbers below 2^(2 · half). The network is applied repeatedly, until its result is
-/// below n.
+/// Returns the number to which a random permutation of [0, n) maps `value`. The permutation is a
+/// Feistel network, which permutes all numbers below 2^(2 · half). It is applied again as long as
+/// its result is n or more.
 uint64_t permute(uint64_t value, uint64_t n, int half, const Source &source, uint64_t epoch) {
   uint32_t mask = (uint32_t{1} << half) - 1;
   do {

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Handles one dimension after another. Each result element takes the operand element that it
-// coincides with, or interpolates the two that it lies between.
+// Resizes one dimension after another. If an element of the result lies at an element of the
+// operand, it is a copy. If it lies between two elements, it is an interpolation.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/places.h"

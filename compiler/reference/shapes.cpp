@@ -81,9 +81,8 @@ absl::StatusOr<Tensor> same(mlir::Operation &, Operands operands, const Referenc
   return *operands[0];
 }
 
-/// Evaluates ops that only convert between a scalar and a tensor of rank 0, such as tensor.extract
-/// and tensor.from_elements. The interpreter represents a scalar as a tensor of rank 0, so these
-/// ops only copy elements.
+/// Evaluates ops that convert between a scalar and a tensor of rank 0, such as tensor.extract. The
+/// interpreter stores a scalar as a tensor of rank 0, so these ops only copy the element.
 absl::StatusOr<Tensor> scalarOnly(mlir::Operation &op, Operands operands,
                                   const ReferenceOptions &) {
   Tensor result = zerosOf(op.getResult(0).getType());

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Floating-point numbers are stored in double, whatever their type, and rounded only when they are
-// converted to a HostTensor. Integers are exact: each is stored in 64 bits and wrapped to its type
-// after every operation.
+// Defines the tensors of the reference interpreter. Floating-point numbers are stored in double,
+// whatever their type. They are rounded to their type only when they are converted to a HostTensor.
+// Integers are stored in 64 bits, and every operation wraps its results to their type.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -46,8 +46,8 @@ struct Tensor {
 /// Inputs, states or fetches of a run by their names in the Program.
 using NamedTensors = std::map<std::string, Tensor>;
 
-/// Returns the number that is in the range of an integer type and equal to `number` modulo 2^b,
-/// where b is the width of the type. The width of pred is 1.
+/// Returns `number` modulo 2^b, where b is the width of the integer type `type`. The result is in
+/// the range of `type`, so for a signed type it may be negative. The width of pred is 1.
 int64_t wrap(ElementType type, uint64_t number);
 
 /// Returns the distance between neighboring elements along each dimension, row-major.

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Follows the definition, one element of a window at a time. Nothing is padded first, so the
-// decomposition can be tested against the results.
+// Evaluates ops over windows by their definitions, one element of a window at a time. Nothing is
+// padded first, so the decomposition can be tested against the results.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/numbers.h"

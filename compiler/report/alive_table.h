@@ -13,9 +13,9 @@
 
 namespace refold {
 
-/// Returns an HTML table with one row for each buffer alive at the peak, largest first. Only the
-/// first `max_rows` buffers have rows; a last line sums up the others. The page's script can sort
-/// the table by any column.
+/// Returns an HTML table of the buffers that are alive at the peak, largest first. Only the first
+/// `max_rows` buffers have rows of their own. The last row has the sum of the others. The page's
+/// script can sort the table by any column.
 std::string AliveTable(const planner::MemoryModel &model, size_t max_rows);
 
 } // namespace refold

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Larger buffers are darker. Buffers alive at the peak have an outline. Names are shown if they
-// fit.
+// Draws larger buffers darker, and buffers that are alive at the peak with an outline. A buffer's
+// name is drawn if it fits into the rectangle.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/arena_chart.h"

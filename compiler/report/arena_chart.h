@@ -26,10 +26,10 @@ struct ArenaChart {
   uint64_t left_out_most = 0;
 };
 
-/// Draws the arena with one rectangle for each buffer. The height of a rectangle is the buffer's
-/// bytes, and its width is the buffer's lifetime. If there are more than `max_rectangles` buffers,
-/// draws those with the largest areas. Buffers of 0 bytes are neither drawn nor counted in
-/// `left_out`.
+/// Draws the arena with one rectangle for each buffer. A rectangle is as high as the buffer has
+/// bytes, and as wide as its lifetime. If there are more than `max_rectangles` buffers, draws the
+/// rectangles with the largest areas, and counts the other buffers in `left_out`. Buffers of 0
+/// bytes are not drawn and not counted.
 ArenaChart DrawArena(const planner::Program &program, const planner::MemoryModel &model,
                      size_t max_rectangles);
 

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each curve has its own program's dispatches: recomputed kernels make the second curve the longer
-// one.
+// Each curve has one point for each dispatch of its program. The program with recomputation has
+// more dispatches, so its curve is longer.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/before_after_chart.h"
@@ -39,9 +39,8 @@ struct ComparedColumn {
   size_t begin, end;
 };
 
-/// Returns the position within `column` at which `curve` has the most live bytes. If there are
-/// several such positions, returns the first. Returns the size of the curve if the curve ends
-/// before the column.
+/// Returns the first position within `column` at which `curve` has the most live bytes. If the
+/// curve ends before the column, returns the size of the curve.
 size_t Fullest(const Curve &curve, const ComparedColumn &column) {
   const size_t size = curve.live.size();
   const auto begin = curve.live.begin() + std::min(column.begin, size),

@@ -15,11 +15,11 @@
 
 namespace refold {
 
-/// Returns an SVG chart with two curves of live bytes over the dispatches: one without
-/// recomputation, one as compiled. Both curves include the residents, which are the buffers outside
-/// the arena. The chart has at most `max_columns` columns. If there are more dispatches, a column
-/// stands for several of them, and each curve shows its largest value among them. Returns an empty
-/// string if a curve is empty.
+/// Returns an SVG chart with two curves of live bytes over the dispatches: one for the program
+/// without recomputation, and one for the program as compiled. Live bytes include the residents,
+/// which are the buffers outside the arena. The chart has at most `max_columns` columns. If a
+/// column stands for several dispatches, each curve shows its largest value among them. Returns an
+/// empty string if a curve is empty.
 std::string BeforeAfterChart(const planner::LiveCurve &before, const planner::Program &program,
                              const planner::MemoryModel &model, uint64_t budget,
                              size_t max_columns);

@@ -23,9 +23,9 @@ constexpr absl::string_view kNeededBytes = "refold/needed_bytes";
 /// Buffers alive at the peak that an error names.
 constexpr size_t kNamesShown = 3;
 
-/// Returns the part of an error that describes the peak of "train", for example "; at its peak it
-/// writes relu (train.cpp:31); the largest values are activations 'conv1' (1.2 GB)". Returns an
-/// empty string if the memory of "train" is unknown.
+/// Returns the part of an error text that describes the peak of the function "train". Example: ";
+/// at its peak it writes relu (train.cpp:31); the largest values are activations 'conv1' (1.2 GB)".
+/// Returns an empty string if the memory of "train" is unknown.
 std::string AtThePeak(const exe::ExecutableT &table) {
   absl::StatusOr<planner::MemoryModel> memory = TrainingMemory(table);
   const std::optional<size_t> train = runtime::FindFunction(table, "train");
@@ -53,8 +53,8 @@ std::string AtThePeak(const exe::ExecutableT &table) {
   return text;
 }
 
-/// Returns the part of an error that compares the plans that were tried, for example "; that is the
-/// least of 12 plans, without recomputation it is 8.4 GB; no plan can need less than 3.1 GB,
+/// Returns the part of an error text that compares the plans that were tried. Example: "; that is
+/// the least of 12 plans, without recomputation it is 8.4 GB; no plan can need less than 3.1 GB,
 /// because op 5 'conv1' needs ...". Returns an empty string if fewer than two plans were tried.
 std::string OfThePlans(const planner::RecomputeOutcome *recompute) {
   if (!recompute || recompute->tried.size() < 2)

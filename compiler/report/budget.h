@@ -19,19 +19,20 @@
 namespace refold {
 
 /// Returns OK if every function of the program needs at most `budget` bytes of device memory.
-/// Otherwise returns an error about the function that needs the most. The error has the budget, the
-/// needed bytes and the least sufficient budget. For "train" it also has the location of the peak,
-/// the largest buffers there and, with `recompute`, a comparison of the plans that were tried.
+/// Otherwise returns an error about the function that needs the most memory. The error has the
+/// budget, the needed bytes and the least sufficient budget. For the function "train", the error
+/// also has the location of the peak and the largest buffers there. If `recompute` is given, the
+/// error also compares the plans that were tried.
 absl::Status CheckBudget(const exe::ExecutableT &table, uint64_t budget,
                          const planner::RecomputeOutcome *recompute = nullptr);
 
-/// Returns the error for a budget that no plan fits. The error has an estimate of the least
-/// sufficient budget, because the exact number was not searched for.
+/// Returns the error for a budget that no plan fits. The error has only an estimate of the least
+/// sufficient budget, because the compiler has not searched for the exact number.
 absl::Status RefuseBudget(const planner::RecomputeOutcome &recompute);
 
 /// Returns the least sufficient budget from an error of CheckBudget or RefuseBudget. The number
-/// from RefuseBudget is an estimate. The number is stored as a payload of the status, so copies of
-/// the status contain it, too. Returns nothing for any other status.
+/// from RefuseBudget is an estimate. Returns nothing for any other status. The number is a payload
+/// of the status, so copies of the status have it, too.
 std::optional<uint64_t> NeededBytes(const absl::Status &refused);
 
 } // namespace refold

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Shared by the charts of a memory page: the coordinates of positions and bytes, axes, and
-// horizontal lines. The elements are SVG inside an HTML page, whose style (page_frame.h) defines
-// the classes.
+// Draws the frame of the charts of a memory page: axes, grid and horizontal lines. Also computes
+// the coordinates of positions and bytes. The result is SVG inside an HTML page. The style sheet of
+// that page (page_frame.h) defines the classes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,8 +18,8 @@
 
 namespace refold {
 
-/// Maps dispatches and bytes to coordinates of a chart that is as wide as the page. Position p on
-/// the x axis is an interval: it extends from X(p) to X(p + 1).
+/// Maps positions and bytes to coordinates of a chart that is as wide as the page. A position is
+/// the number of a dispatch. On the x axis, position p extends from X(p) to X(p + 1).
 class ChartFrame {
 public:
   /// `top`: the bytes at the upper edge.
@@ -48,7 +48,7 @@ public:
   std::string LineAt(uint64_t bytes, absl::string_view text, Side side,
                      absl::string_view style) const;
   /// Returns a vertical line that marks the peak at `position`. The line runs from the upper edge
-  /// down to `down_to` bytes. `text`, if not empty, is written above the line.
+  /// of the chart down to `down_to` bytes. `text` is written above the line, unless it is empty.
   std::string PeakLine(int64_t position, absl::string_view text, uint64_t down_to = 0) const;
 
 private:

@@ -14,10 +14,9 @@
 
 namespace refold {
 
-/// Returns an HTML table with one row for each value. `values` must be sorted by size, largest
-/// first, and the rows keep this order. Only the first `max_rows` values have rows; a last line
-/// sums up the others. The page's script can sort the table in other ways. `style` is the CSS class
-/// of the table.
+/// Returns an HTML table of values. `values` must be sorted by size, largest first. Only the first
+/// `max_rows` values have rows of their own. The last row has the sum of the others. The page's
+/// script can sort the table by any column. `style` is the CSS class of the table.
 std::string ChoiceTable(const std::vector<planner::ValueChoice> &values, const std::string &style,
                         size_t max_rows);
 

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The parts as a bar and as a table, which is the bar's legend. The arena consists of the bytes
-// alive at the peak, by kind, and of gaps, the bytes that packing lost.
+// Draws the parts of the peak as a bar, and lists them in a table, the bar's legend. The parts of
+// the arena are the bytes that are alive at the peak, by kind, and the gaps between buffers.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -18,9 +18,9 @@
 
 namespace refold {
 
-/// Returns an SVG chart of live bytes over the dispatches, with at most `max_columns` columns. If
-/// there are more dispatches, each column shows the dispatch with the most live bytes. The limit is
-/// left out if it is far above the peak. Returns an empty string if there are no dispatches.
+/// Returns an SVG chart of live bytes over the dispatches, with at most `max_columns` columns. If a
+/// column stands for several dispatches, it shows the dispatch with the most live bytes. The limit
+/// is not drawn if it is far above the peak. Returns an empty string if there are no dispatches.
 std::string LiveChart(const planner::Program &program, const planner::MemoryModel &model,
                       const std::optional<MemoryLimit> &limit, size_t max_columns);
 

@@ -142,9 +142,9 @@ std::vector<uint64_t> PeakFalls(const MemoryModel &model) {
       falls.push_back(buffer.bytes);
       continue;
     }
-    // Without the buffer, live bytes are lower by the buffer's size at every position of the
-    // buffer's lifetime, and unchanged at all other positions. So within the lifetime, the maximum
-    // stays at the position of the old peak.
+    // Computes the maximum of live bytes without the buffer. Within the buffer's lifetime, live
+    // bytes fall by the buffer's size. Before and after the lifetime, they do not change. The old
+    // maximum is within the lifetime, because the buffer is alive at the peak.
     const uint64_t next =
         std::max({model.max_live_bytes - buffer.bytes, before[buffer.lower], from[buffer.upper]});
     falls.push_back(model.max_live_bytes - next);

@@ -17,11 +17,12 @@
 
 namespace refold {
 
-/// Returns one number for each buffer alive at the peak: the bytes by which the peak would fall
-/// without this buffer. The numbers are in the order of MemoryModel::alive_at_peak. A number may be
-/// less than the buffer's size, because another position may become the peak. For a buffer outside
-/// the arena, the number is exact. For a buffer in the arena, the number is the decrease of the
-/// maximum of live bytes. The size of the arena may decrease by a different number of bytes,
+/// Returns one number for each buffer in MemoryModel::alive_at_peak, in order. The number is the
+/// bytes by which the peak would fall without this buffer. It may be less than the buffer's size,
+/// because another position may become the peak.
+///
+/// The number is exact for a buffer outside the arena. For a buffer in the arena, it is the
+/// decrease of the maximum of live bytes. The arena may shrink by a different number of bytes,
 /// because the gaps between buffers may change.
 std::vector<uint64_t> PeakFalls(const planner::MemoryModel &model);
 

@@ -38,8 +38,8 @@ struct Limits {
   size_t choices = 150;
 };
 
-/// Returns the size limits for a function's part of the page. The first function has the largest
-/// part. All other functions divide a smaller total among themselves.
+/// Returns the size limits for the part of the page about function number `function`. The first
+/// function has the largest part. All other functions share a smaller total.
 Limits LimitsOf(size_t function, size_t functions) {
   if (function == 0)
     return {600, 4000, 600};

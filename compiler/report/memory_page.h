@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One HTML file that answers: does the program fit, which buffers hold the memory, and what would
-// reduce it. Every number comes from the memory model, with the exact value beside the rounded one.
-// docs/memory-report.md explains the parts to users.
+// Renders the memory report as one HTML file. The page says whether the program fits, which buffers
+// hold the memory, and how the program could need less. Every number comes from the memory model,
+// and rounded numbers have the exact value beside them. docs/memory-report.md explains the page to
+// users.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -43,8 +44,8 @@ struct MemoryPage {
   std::optional<planner::RecomputeOutcome> recompute = {};
 };
 
-/// Returns the HTML page. Its size is bounded: entries that do not fit into a chart or table are
-/// summed up. The same input always gives the same bytes.
+/// Returns the HTML page. The size of the page is limited: a chart or table with too many entries
+/// shows only some of them, and the sum of the others. The same input always gives the same bytes.
 std::string HtmlOfMemory(const MemoryPage &page);
 
 } // namespace refold

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Style and script of a memory page. The page loads nothing else, and its policy forbids the
-// browser to. Light or dark follows the reader's setting. Without the script the content is the
-// same, but tables cannot be sorted, and descriptions of elements appear as tooltips.
+// Provides the style sheet and the script of a memory page. The page loads no other files: its
+// content security policy forbids it. The page follows the reader's setting for light or dark.
+// Without the script, tables cannot be sorted, and descriptions of elements appear as tooltips.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -15,9 +15,9 @@
 namespace refold {
 
 /// Returns the part of the HTML page about recomputation: a few sentences, a chart of the plans
-/// that were tried, a chart of live bytes before and after, and tables of values. The tables give
-/// the decision for each value and its reason. `program` and `model` describe the function "train"
-/// as compiled.
+/// that were tried, a chart of live bytes before and after, and tables of values. The tables have
+/// the decision for each value and its reason. `program` and `model` describe the compiled function
+/// "train".
 std::string RecomputePart(const planner::RecomputeOutcome &recompute,
                           const planner::Program &program, const planner::MemoryModel &model,
                           size_t max_columns, size_t max_rows);

@@ -56,10 +56,10 @@ std::string WorkOf(const RecomputeOutcome &recompute, const TriedPlan &plan) {
   return plan.clones == 0 ? "no recomputation" : ExtraWork(recompute, plan);
 }
 
-/// Returns a sentence that says what 10 % more budget would save. Plans are tried in the same order
-/// for every budget, and the first plan that fits is taken. With a larger budget, an earlier plan
-/// may be the first that fits. The earlier plan either was tried and did not fit the current
-/// budget, or it was skipped.
+/// Returns a sentence that says what a budget larger by 10 % would save. The planner takes the
+/// first plan that fits, and tries plans in the same order for every budget. So with a larger
+/// budget, it may take an earlier plan. Such a plan did not fit the given budget, or it was
+/// skipped.
 std::string TenthMore(const RecomputeOutcome &recompute) {
   const uint64_t more = recompute.budget + recompute.budget / 10;
   size_t first = 0;

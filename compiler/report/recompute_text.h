@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Shared by the page and the text report. Everything follows from plans that were tried; work is
-// estimated, bytes are exact.
+// Describes recomputation in sentences for the HTML page and the text report. The sentences are
+// about plans that were tried. The work of a plan is estimated, and its bytes are exact.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,8 +23,8 @@ std::string KernelsAgain(int64_t clones);
 std::string ExtraWork(const planner::RecomputeOutcome &recompute, const planner::TriedPlan &plan);
 
 /// Returns sentences about the plan that was taken, the other plans, and the lower bound of all
-/// plans. Two of the sentences say what 10 % more budget would save, and what 10 % less would cost.
-/// Returns a single sentence if nothing is recomputed.
+/// plans. Two of the sentences say what a budget larger by 10 % would save, and what a budget
+/// smaller by 10 % would cost. Returns a single sentence if nothing is recomputed.
 std::vector<std::string> RecomputeSentences(const planner::RecomputeOutcome &recompute);
 
 /// Returns the sentences as lines of --report=text, with the largest values. Ends in a newline.

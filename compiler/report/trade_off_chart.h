@@ -12,10 +12,9 @@
 
 namespace refold {
 
-/// Returns an SVG chart of the plans that were tried or skipped: extra work on the x axis, bytes on
-/// the y axis. The chart marks the plan that was taken, the budget and the lower bound of all
-/// plans. Returns an empty string if only one plan was tried, or if the work of a plan is not
-/// known.
+/// Returns an SVG chart of the plans that were tried or skipped. The x axis is extra work, and the
+/// y axis is bytes. The chart marks the plan that was taken, the budget, and the lower bound of all
+/// plans. Returns an empty string if only one plan was tried, or if the work of a plan is unknown.
 std::string TradeOffChart(const planner::RecomputeOutcome &recompute);
 
 } // namespace refold

@@ -25,14 +25,14 @@ namespace refold {
 /// program and tracks which bytes are valid.
 enum class DeviceKind : uint8_t { Cpu, Cuda, Null, Checked };
 
-/// How much of a training step becomes one GPU kernel: an op, a layer or the whole step. Auto
-/// chooses the granularity with the lowest estimated time. Results with different granularities may
-/// not be bit-identical.
+/// The part of a training step that becomes one GPU kernel: an op, a layer, or the whole step. Auto
+/// chooses layer or step, whichever has the lower estimated time. Results with different
+/// granularities may not be bit-identical.
 enum class FusionGranularity : uint8_t { Auto, Op, Layer, Step };
 
-/// How a GPU computes matrix products, if the granularity is Op or Layer. Auto: cuBLASLt computes
-/// the large products. None: Refold compiles every product. The shapes alone decide which products
-/// are large. The results of Auto and None may not be bit-identical.
+/// How a GPU computes matrix products, if the fusion granularity is Op or Layer. Auto: cuBLASLt
+/// computes the large products. None: Refold compiles every product. A product is large or not by
+/// its shapes alone. The results of Auto and None may not be bit-identical.
 enum class GpuLibraries : uint8_t { Auto, None };
 
 /// Returns the word of a flag of refold-run for an option: "cuda", "layer", "none".
@@ -40,7 +40,7 @@ const char *WordOf(DeviceKind device);
 const char *WordOf(FusionGranularity granularity);
 const char *WordOf(GpuLibraries libraries);
 
-/// Returns the option that `word`, the value of a flag, stands for. The error for an unknown word
+/// Returns the option that has the name `word` on the command line. The error for an unknown word
 /// lists the known words and suggests the nearest one.
 absl::StatusOr<DeviceKind> ParseDeviceKind(absl::string_view word);
 absl::StatusOr<FusionGranularity> ParseFusionGranularity(absl::string_view word);
@@ -76,13 +76,13 @@ struct CpuOptions {
 
 /// Options of the device "cuda".
 struct CudaOptions {
-  /// The oldest GPU architecture that must run the program. Newer GPUs run it too.
+  /// The oldest GPU architecture that can run the program. Newer GPUs can run it, too.
   /// codegen::PtxArch::Names() lists the valid names.
   std::string architecture = runtime::kDefaultCudaArchitecture.Name();
   FusionGranularity granularity = FusionGranularity::Auto;
   GpuLibraries libraries = GpuLibraries::Auto;
-  /// Describes kernels and their workspaces, but emits no PTX. This is enough for a device that
-  /// only accounts for a GPU's memory, and makes the compilation several times faster.
+  /// If true, describes kernels and their workspaces, but emits no PTX. This is enough for a device
+  /// that only counts the memory of a GPU. The compilation is then several times faster.
   bool account_only = false;
   /// Allows rounding the factors of a library's f32 products to TF32, for the GPU's tensor cores.
   bool tf32 = false;
@@ -94,8 +94,8 @@ struct CudaOptions {
 struct CompileOptions {
   /// Only "cpu" and "cuda" need machine code.
   DeviceName device = DeviceKind::Cpu;
-  /// Options of the chosen device. If none are given, the device has its defaults. Options that
-  /// belong to a different device are an error.
+  /// Options of the chosen device. If there are none, the device has its defaults. Options of a
+  /// different device are an error.
   ///
   ///     rf::Compile(program, {.device = rf::DeviceKind::Cuda,
   ///                           .target = rf::CudaOptions{.architecture = "sm_90"}});
@@ -112,29 +112,30 @@ struct CompileOptions {
   bool row_tiles = true;
   /// Threads of the "cpu" device; 0: one per hardware thread. Changes no bit.
   int threads = 0;
-  /// A folder in which compiled kernels of the "cpu" device outlive the process. It is created if
-  /// it does not exist, and kept below 1 GiB. It is safe to share, copy or delete the folder at any
-  /// time. Empty: kernels are not stored. Changes no bit of the results.
+  /// The folder in which the "cpu" device stores compiled kernels for later processes. Empty:
+  /// kernels are not stored. The folder is created if it does not exist, and kept below 1 GiB. It
+  /// can be shared, copied or deleted at any time. Changes no bit of the results.
   std::string cache_dir = "";
-  /// The times of kernels that the planner of recomputation uses:
-  ///   - "cpu:FILE": times measured on the CPU. FILE keeps them and is created if it does not
-  ///     exist.
+  /// The kernel times that the planner uses to choose which values to recompute:
+  ///   - "cpu:FILE": times measured on the CPU. They are stored in FILE, which is created if it
+  ///     does not exist.
   ///   - "cpu": like "cpu:FILE", with a file in the cache folder.
   ///   - Empty: estimates from counts of operations and bytes.
-  /// The "cpu" device measures the kernels that are not yet in the file, once each, with `threads`
-  /// threads. Changes no bit of the results.
+  ///
+  /// The "cpu" device measures each kernel that is not yet in the file, with `threads` threads.
+  /// Changes no bit of the results.
   std::string profile = "";
-  /// Limit on all bytes that the device holds. 0: the value of FLAGS_memory_budget is the limit. To
+  /// Limit on all bytes that the device holds. 0: the limit is the value of FLAGS_memory_budget. To
   /// stay within the limit, the program recomputes values instead of keeping them. The compilation
   /// fails if no plan fits. Changes no bit of the results.
   uint64_t memory_budget = 0;
-  /// Decides which number the error contains if no plan fits the budget. True: the exact least
-  /// sufficient budget. To find it, the compiler also tries the plans that need the least memory.
-  /// False: an estimate of this budget, without trying these plans.
+  /// If no plan fits the budget, the error has the least sufficient budget. True: the number is
+  /// exact. To find it, the compiler also tries the plans that need the least memory. False: the
+  /// number is an estimate.
   bool least_budget = true;
   RecomputeChoice recompute = {};
-  /// Values of the FLAGS_ options (docs/reference/flags.md). A flag that is not set here takes its
-  /// value from the environment variable of the same name. If that is not set either, the flag has
+  /// Values of the FLAGS_ options (docs/reference/flags.md). A flag that is not set here has the
+  /// value of the environment variable of the same name. If there is no such variable, the flag has
   /// its default.
   runtime::FlagValues flags = {};
 };
@@ -142,7 +143,7 @@ struct CompileOptions {
 
 /// Returns the options of the device "cpu" in `options`; the defaults if none are given.
 CpuOptions CpuOptionsOf(const CompileOptions &options);
-/// Returns the options of the device "cuda" in `options`, or the defaults if none are given.
+/// Returns the options of the device "cuda" in `options`, or the defaults if there are none.
 /// Returns an error if a field of version 0.1 has an unknown value.
 absl::StatusOr<CudaOptions> CudaOptionsOf(const CompileOptions &options);
 

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// MLIR reports each diagnostic to a handler. Callers of the compiler want one error, or a result
-// and a list of warnings. A FirstError collects them. While it lives, its context prints nothing.
+// Collects MLIR's diagnostics: the first error, and all warnings. MLIR gives each diagnostic to a
+// handler, but callers of the compiler want one error, or a result and a list of warnings. While a
+// FirstError exists, its context prints nothing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

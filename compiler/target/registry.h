@@ -18,15 +18,15 @@ namespace refold {
 /// Makes the target of one compilation. Errors name the option that is wrong.
 using MakeTarget = std::function<absl::StatusOr<std::unique_ptr<Target>>(const CompileOptions &)>;
 
-/// Registers a target that CompileOptions::device can select by `name`. `make` creates such a
-/// target. Returns AlreadyExists if the name is taken. Safe to call from several threads.
+/// Registers a target that CompileOptions::device can select by `name`. `make` creates the target.
+/// Returns AlreadyExists if the name is taken. Safe to call from several threads.
 absl::Status registerTarget(std::string name, MakeTarget make);
 
 /// Returns the names of all targets, in the order of registration.
 std::vector<std::string> targetNames();
 
-/// Makes the target that `options.device` names, with these options. If no target has that name,
-/// returns InvalidArgument. The text of the error suggests the nearest name and lists all names.
+/// Creates the target that `options.device` names, with the given options. If no target has that
+/// name, returns InvalidArgument. The error lists all names and suggests the nearest one.
 absl::StatusOr<std::unique_ptr<Target>> makeTarget(const CompileOptions &options);
 
 } // namespace refold

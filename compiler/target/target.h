@@ -29,8 +29,8 @@ enum class ProfileAccess {
 };
 
 /// Everything that the compiler must know about one kind of device. The registry (registry.h) finds
-/// a target by its name. A Target object serves one compilation, which calls its functions in this
-/// order: pipelineOptions, lower, the describe functions of TargetDetails, compile.
+/// a target by its name. A Target serves one compilation. The compilation calls first
+/// pipelineOptions, then lower, then the describe functions of TargetDetails, and last compile.
 class Target : public TargetDetails {
 public:
   /// The name in CompileOptions::device.
@@ -39,8 +39,8 @@ public:
   virtual ProfileAccess profileAccess() const { return ProfileAccess::Read; }
 
   /// Returns the options of the memory pipeline for `program`. May compile copies of `program` with
-  /// different options to compare them. `rows` has the options that split rows into blocks and
-  /// tiles. A target without its own rule for this split uses `rows`.
+  /// different options to compare them. `rows` says how to split rows into blocks and tiles. A
+  /// target may split them by its own rule and ignore `rows`.
   virtual absl::StatusOr<PipelineOptions> pipelineOptions(mlir::ModuleOp program,
                                                           const PipelineOptions &rows) = 0;
 
@@ -50,8 +50,8 @@ public:
     return absl::OkStatus();
   }
 
-  /// Returns the machine code for the planned program. Also fills the fields of `table` that belong
-  /// to this target alone; all other fields are already filled.
+  /// Returns the machine code for the planned program. Fills the fields of `table` that belong to
+  /// this target alone. The caller has filled all other fields.
   virtual absl::StatusOr<TargetCode> compile(mlir::ModuleOp planned, exe::ExecutableT &table,
                                              const FirstError &errors) = 0;
 };

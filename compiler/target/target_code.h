@@ -22,7 +22,7 @@ struct KernelCounts {
 };
 
 /// The estimated time of one training step on a GPU with one fusion granularity. The estimate is
-/// rough. It serves to compare granularities, not to predict times.
+/// rough: it compares granularities, but does not predict times.
 struct TierEstimate {
   /// "layer" or "step".
   std::string tier;

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Declares the op interface through which the decompose pass sees composite ops.
+// Declares the op interface that returns the formula of a composite op as simpler ops. The
+// decompose pass calls it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

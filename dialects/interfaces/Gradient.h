@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Declares the op interface through which the append-backward pass sees every op: one
-// vector-Jacobian rule, and the values that the rule reads.
+// Declares the op interface through which the pass append-backward differentiates an op. An op has
+// one vector-Jacobian rule, and tells which values the rule reads.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

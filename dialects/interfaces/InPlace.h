@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Declares the op interface by which an op says that its result may use an operand's memory.
+// Declares the interface of ops whose result may be written into the memory of an operand.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

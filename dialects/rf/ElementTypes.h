@@ -22,9 +22,9 @@ std::optional<ElementType> elementTypeOf(mlir::Type type);
 /// The type of MLIR that stands for `type`.
 mlir::Type mlirTypeOf(ElementType type, mlir::MLIRContext *context);
 
-/// Calls `f` with a zero of the C++ type that holds `type`, for example float for f32, and returns
-/// the result of `f`. All code that depends on the floating-point type calls this function. So an
-/// unknown type is a fatal error, and is never mistaken for another type.
+/// Calls `f` with a zero of the C++ type for `type` (float for f32, double for f64), and returns
+/// the result of `f`. Any other type is a fatal error. All code that depends on the floating-point
+/// type calls this function, so no type is mistaken for another one.
 template <typename F> decltype(auto) withFloatType(mlir::Type type, F &&f) {
   if (type.isF32())
     return f(float{});
@@ -33,8 +33,7 @@ template <typename F> decltype(auto) withFloatType(mlir::Type type, F &&f) {
   llvm::report_fatal_error("withFloatType: not a floating-point element type");
 }
 
-/// Calls `single` if `type` is f32, or `twice` if `type` is f64 (twice as wide), and returns the
-/// result.
+/// Returns single() if `type` is f32, or twice() if `type` is f64.
 template <typename Result, typename Single, typename Double>
 Result inFormat(mlir::Type type, Single &&single, Double &&twice) {
   return withFloatType(type, [&](auto zero) -> Result {

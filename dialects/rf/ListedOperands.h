@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Parses and prints `custom<ListedOperands>` of RfBase.td for the definitions that TableGen makes:
-// operands, each followed by a comma, as in `%a, %b, dim = 1`.
+// Parses and prints operands that are each followed by a comma, as in `%a, %b, dim = 1`. In
+// assembly formats, `custom<ListedOperands>` calls these functions (RfBase.td).
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -10,9 +10,8 @@
 
 namespace refold::rf {
 
-/// An attribute of a fusion: the measured picoseconds of one launch, including all its row blocks.
-/// Plans for recomputation depend on the attribute. Results, kernel names and kernel code do not
-/// depend on it.
+/// An attribute of a fusion (ops that become one kernel): the measured picoseconds of one launch.
+/// Plans for recomputation depend on it. Results, kernel names and kernel code do not.
 inline constexpr llvm::StringLiteral kMeasuredAttr{"rf.measured"};
 /// The largest value: about half an hour.
 inline constexpr int64_t kMostPicoseconds = 2'000'000'000'000'000;

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A location names the source file as the compiler was given it, which is often an absolute name.
-// Files of programs must not depend on the machine that wrote them, so they record less:
+// Shortens the names of source files in locations. The compiler is often given absolute names, but
+// the program files that it writes must not depend on the machine. So an absolute name is reduced
+// to its last component:
 //   "/home/somebody/train.cpp":31:7    ->  "train.cpp":31:7
 //   "tools/refold-zoo/resnet.cpp":33:7 ->  unchanged
 //
@@ -15,8 +16,7 @@
 
 namespace refold::rf {
 
-/// Returns the name of a source file as output files record it. An absolute path is shortened to
-/// its last component. A relative path is returned unchanged.
+/// Returns the last component of `fileName` if it is an absolute path, or else `fileName` itself.
 llvm::StringRef recordedFileName(llvm::StringRef fileName);
 
 /// Replaces the file names in the locations of `op` and everything in it by the recorded ones.

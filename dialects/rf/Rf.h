@@ -3,8 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Includes everything that a pass needs from `rf`: the dialect, its enums, attributes and ops. See
-// dialects/rf/RfOps.td.
+// Includes all of the dialect `rf`: its enums, attributes and ops. See dialects/rf/RfOps.td.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -100,8 +100,9 @@ LogicalResult ReduceOp::readProperties(DialectBytecodeReader &reader, OperationS
         failed(reader.readOptionalAttribute(fromFirst)) ||
         failed(reader.readAttribute(properties.kind)))
       return failure();
-    // The op joined the parts that lie along its dimension. Without a dimension it was the
-    // identity; now it is 0 + x, which makes −0 a +0.
+    // In version 1, `fromFirst` marked an op that joins the parts of a sum. `chain` = 1 has
+    // replaced it. If no dimension is reduced, there is no chain: the op now computes 0 + x, but in
+    // version 1 it returned x. The results differ only for x = −0.
     if (fromFirst && !properties.dimensions.empty())
       properties.chain = Builder(reader.getContext()).getI64IntegerAttr(1);
     return success();

@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Uses only identities that hold for every operand, NaN and signed zeros included. x + 0 is not x,
-// because −0 + 0 is +0. x * 1 is x only if x cannot be subnormal, because arithmetic flushes
-// subnormals (numerics.md §2). Splat constants are evaluated in their own type.
+// Simplifies ops without changing a bit of any result, even for NaN and signed zeros:
+// - x + 0 is not replaced with x, because −0 + 0 is +0.
+// - x * 1 is replaced with x only if x cannot be subnormal, because arithmetic flushes subnormals
+//   to zero (numerics.md §2).
+// - Constants whose elements are all equal are computed in their own type.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/RfRules.h"
@@ -25,9 +27,10 @@ static OpFoldResult foldSplats(Type type, Attribute lhs, Attribute rhs,
     return {};
   APFloat x = a.getSplatValue<APFloat>(), y = b.getSplatValue<APFloat>(), result = x;
   APFloat::opStatus status = (result.*evaluate)(y, APFloat::rmNearestTiesToEven);
-  // Do not fold if a kernel would give a different result. Kernels flush subnormals to zero. They
-  // also flush a subnormal result that rounding would raise to the least normal number. The sign of
-  // a new NaN depends on the machine.
+  // Do not fold if a kernel could compute other bits:
+  // - Kernels flush subnormals to zero.
+  // - Kernels flush a subnormal result even if rounding would raise it to the least normal number.
+  // - The sign of a new NaN depends on the machine.
   bool roundedUp = result.isSmallestNormalized() && status != APFloat::opOK;
   if (x.isDenormal() || y.isDenormal() || result.isDenormal() || roundedUp || result.isNaN())
     return {};
@@ -35,8 +38,8 @@ static OpFoldResult foldSplats(Type type, Attribute lhs, Attribute rhs,
 }
 
 /// Returns true if no element of `value` can be subnormal. Integers are never subnormal, and
-/// arithmetic flushes subnormals to zero. An op that only moves elements or changes their sign may
-/// pass on a subnormal, so the function checks the operand of such an op, up to 8 ops deep.
+/// arithmetic flushes subnormals to zero. Ops that only move elements or change signs do not flush.
+/// For such an op, the function checks the op's operand instead. It does this for up to 8 ops.
 static bool isFlushed(Value value) {
   if (!isa<FloatType>(getElementTypeOrSelf(value)))
     return true;
@@ -193,8 +196,8 @@ struct TransposeOfTranspose : OpRewritePattern<TransposeOp> {
   }
 };
 
-/// Replaces the transpose of a broadcast with a single broadcast along other dimensions. The
-/// operand is transposed before the broadcast if the order of its own dimensions changes.
+/// Replaces the transpose of a broadcast with one broadcast to the transposed shape. If the
+/// dimensions of the operand change their order, the operand is transposed first.
 struct TransposeOfBroadcast : OpRewritePattern<TransposeOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(TransposeOp op, PatternRewriter &rewriter) const override {
@@ -241,8 +244,8 @@ struct BroadcastOfReshape : OpRewritePattern<BroadcastInDimOp> {
 };
 
 /// Replaces the transpose of lhs · rhs with rhs · lhs if the transpose swaps the free dimensions of
-/// lhs with those of rhs. The bits of the result stay the same: each element is the sum of the same
-/// products in the same order, and multiplication is commutative.
+/// lhs with those of rhs. No bit changes: each element is still the sum of the same products in the
+/// same order.
 struct TransposeOfProduct : OpRewritePattern<TransposeOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(TransposeOp op, PatternRewriter &rewriter) const override {

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks the constraints C1, C2, ... of dialects/rf/*.td for ops whose result type follows from
-// their operands.
+// Infers the result types of ops from their operands. Checks the constraints C1, C2, ... that
+// dialects/rf/*.td lists for these ops.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/RfRules.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Verifies the version, the attributes of functions and of folds, and the names in them: inputs,
-// states and fetches are found by name.
+// Verifies a Program: its version, the attributes of functions and folds, and the names of inputs,
+// states and fetches.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Measured.h"
@@ -47,8 +47,8 @@ static void appendNamed(ArrayAttr attributes, TypeRange types, bool isArgument,
   for (auto [index, entry] : llvm::enumerate(attributes.getValue().take_front(types.size())))
     for (NamedAttribute attribute : entriesOf(entry)) {
       unsigned place = index;
-      // An argument that is a fetch comes from --refold-rf-to-mem. An argument that is both a state
-      // and a fetch was donated.
+      // After --refold-rf-to-mem, a fetch may be an argument. If this argument is also a state, the
+      // state was donated: the fetch is written over it.
       auto dictionary = cast<DictionaryAttr>(entry);
       auto kept = dictionary.getAs<StateAttr>(RfDialect::kStateAttr);
       const bool isDonated = isArgument && kept && kept.getResult() == -1 &&
@@ -73,8 +73,8 @@ static SmallVector<Named> namedOf(func::FuncOp function) {
   return named;
 }
 
-/// Returns true if the name of `state` is reserved for states that --refold-keep-run adds. A state
-/// with the name kRunStarted must also be a boolean of rank 0, either a tensor or a memref.
+/// Returns true if the name of `state` is reserved for states that --refold-keep-run adds. The
+/// state kRunStarted must also be a boolean of rank 0, either a tensor or a memref.
 static bool isKeptByRun(const Named &state) {
   if (state.name == kRunStarted) {
     auto shaped = dyn_cast<ShapedType>(state.type);

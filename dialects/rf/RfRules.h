@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Macros and checks that type inference, verifiers, gradient rules and decompositions share. A
-// gradient rule builds only the wanted gradients and reads only the values that
-// backwardReadsOperand and backwardReadsResult admit. For the .cpp files of this folder.
+// Declares macros and checks for type inference, verifiers, gradient rules and decompositions. Only
+// the .cpp files of this folder include it.
+//
+// A gradient rule must build only the wanted gradients. It may read only those values for which
+// backwardReadsOperand or backwardReadsResult returns true.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,9 +16,9 @@
 
 namespace refold::rf {
 
-/// An attribute of a compare op that compares indices (lhs) with an iota. The decomposition of
-/// one_hot makes such an op. An index that is out of range equals no element of the iota. `--check`
-/// reports such an index, and nothing else reads the attribute.
+/// An attribute of the compare op into which one_hot is decomposed. The op compares indices (lhs)
+/// with an iota. An index that is out of range equals no element of the iota. `--check` reports
+/// such an index with the help of this attribute. Nothing else reads the attribute.
 inline constexpr llvm::StringLiteral kPlacesAttr{"rf.places"};
 
 inline mlir::RankedTensorType typeOf(mlir::Value value) {
@@ -38,17 +40,17 @@ inline llvm::LogicalResult verifyDim(mlir::Operation *op, int64_t dim, int64_t r
   return llvm::success();
 }
 
-/// Checks the attribute `chain` of a product that sums over `summed` dimensions. If it is wrong,
-/// emits an error at `location`, unless that is empty.
+/// Checks the attribute `chain` of a product that sums over `summed` dimensions. If the attribute
+/// is wrong, returns failure, and emits an error if `location` is set.
 llvm::LogicalResult checkChain(std::optional<mlir::Location> location,
                                std::optional<llvm::ArrayRef<int64_t>> chain, size_t summed,
                                llvm::StringRef op);
 
 } // namespace refold::rf
 
-/// Checks a condition in a function that infers types. If `condition` is false, the function emits
-/// the error `message` and returns failure. `message` may be several parts joined by <<. The
-/// caller's variable `location` is a std::optional<Location>; if it is empty, no error is emitted.
+/// Checks a condition in a function that infers types. If `condition` is false, emits the error
+/// `message` and returns failure. `message` may be several parts joined by <<. The caller must have
+/// a variable `location` of type std::optional<Location>. If it is empty, no error is emitted.
 #define REFOLD_REQUIRE(condition, message)                                                         \
   if (!(condition)) {                                                                              \
     if (location)                                                                                  \

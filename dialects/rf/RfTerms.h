@@ -3,10 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Lets gradient rules and decompositions be written as formulas. A Term is a value together with a
-// builder; a number next to a Term is a splat of its type. Each operator makes one op, in the order
-// in which C++ evaluates them. So two calls are never operands of one expression if their order
-// would be unspecified and matter to a reader of the IR.
+// Defines Term, with which gradient rules and decompositions are written as formulas. A Term is a
+// value and a builder. Each operator on Terms creates one op. A number next to a Term becomes a
+// splat of the Term's type.
+//
+// C++ may evaluate the two operands of an operator in any order, and this order becomes the order
+// of the created ops. So a formula has at most one operand that creates ops, unless their order
+// does not matter.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -60,8 +60,7 @@ static std::optional<int64_t> constantOutOfRange(Value indices, int64_t rows) {
 }
 
 LogicalResult TakeOp::verify() {
-  // The operand may still be a scalar here, because the result type is checked later. The later
-  // check reports a scalar operand, so this check accepts it.
+  // Accept a scalar operand here. The check of the result type runs later and reports it.
   auto operand = typeOf(getOperand());
   if (operand.getRank() < 1 || operand.getDimSize(0) < 1)
     return success();
@@ -92,9 +91,10 @@ LogicalResult TakeGradOp::verify() {
 LogicalResult GroupRowsOp::verify() {
   auto first = typeOf(getFirst());
   if (first.getRank() != 1 || first.getDimSize(0) < 1 || typeOf(getCount()) != first)
-    return emitOpError() << "needs first and count of one type of rank 1 with at least one element, "
-                            "got "
-                         << first << " and " << typeOf(getCount());
+    return emitOpError()
+           << "needs first and count of one type of rank 1 with at least one element, "
+              "got "
+           << first << " and " << typeOf(getCount());
   if (typeOf(getIndices()).getRank() != 1 || typeOf(getOrder()) != typeOf(getIndices()))
     return emitOpError() << "needs indices of rank 1 and an order of their type, got "
                          << typeOf(getIndices()) << " and " << typeOf(getOrder());

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names the states that --refold-keep-run adds. runtime/executable/run_state.h repeats the names
-// for code that does not depend on MLIR; compiler/driver asserts that they agree.
+// Names the states that --refold-keep-run adds to a program. runtime/executable/run_state.h repeats
+// the names for code without MLIR, and compiler/driver asserts that both lists agree.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,9 +24,9 @@ inline constexpr llvm::StringLiteral kRunFirstPrefix{"refold.first."};
 /// Prefix of the name of a value that the fold carries besides its states: "refold.carried.2".
 inline constexpr llvm::StringLiteral kRunCarriedPrefix{"refold.carried."};
 
-/// Returns true if a carried value of a fold has no contents before the first step. A stacked fetch
-/// is an example. `init` is the initial value of the carried value. The function checks whether
-/// `init` is rf.empty, or the state that keeps the rows of earlier steps.
+/// Returns true if a carried value of a fold has no contents before the first step. For example, a
+/// stacked fetch has none: each step writes one row of it. In this case `init`, the value that
+/// enters the fold, is rf.empty or a state that keeps the rows of earlier steps.
 inline bool beginsAsHistory(mlir::Value init) {
   if (init.getDefiningOp<EmptyOp>())
     return true;

@@ -62,8 +62,8 @@ void watch::markGradient(Value gradient, Value of, const Twine &name) {
     op->setAttr(kOrderAttr, made.getOwner()->getAttr(kOrderAttr));
 }
 
-/// Returns whether `table` is a tensor that is filled row by row, either by the steps of training
-/// or by the iterations of a loop. Rows that are not filled yet may hold anything.
+/// Returns whether `table` is a tensor that is filled row by row, by training steps or by the
+/// iterations of a loop. Rows that are not filled yet may hold anything.
 static bool isHistory(Value table) {
   if (auto argument = dyn_cast<BlockArgument>(table)) {
     auto loop = dyn_cast<LoopLikeOpInterface>(argument.getOwner()->getParentOp());

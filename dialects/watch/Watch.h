@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Defines the values that FLAGS_check_nan_inf inspects: results of ops after gradients are written
-// out. They are the results of ops that the user wrote, and the gradients passed between those ops.
-// All other values are the compiler's own: padding, initial values, the steps of a gradient rule or
-// of a decomposition, transposes, recomputed clones.
+// Defines which values FLAGS_check_nan_inf inspects. After autodiff, these are the results of ops
+// that the user wrote, and the gradients passed between those ops. All other values belong to the
+// compiler: padding, initial values, intermediate values of gradient rules and decompositions,
+// transposes, and recomputed clones.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,8 +25,8 @@ namespace refold::watch {
 inline constexpr llvm::StringLiteral kWatchedAttr{"watch.watched"};
 /// On an op that the compiler made for its own use. Unit attribute.
 inline constexpr llvm::StringLiteral kInternalAttr{"watch.internal"};
-/// An attribute of an op that autodiff made: the indices of its results that are gradients. The
-/// other results of the op do not count as values of the program.
+/// An attribute of an op that autodiff created: the indices of those results that are gradients.
+/// The check ignores the op's other results.
 inline constexpr llvm::StringLiteral kGradientsAttr{"watch.gradients"};
 /// On such an op: the name of the gradient in errors, "the gradient of rf.log".
 inline constexpr llvm::StringLiteral kNameAttr{"watch.name"};
@@ -39,19 +39,18 @@ inline constexpr llvm::StringLiteral kResultsAttr{"watch.results"};
 bool isWatched(mlir::Operation *op);
 /// Marks `op` and the ops in its regions as the compiler's own, if values are watched.
 void markInternal(mlir::Operation *op);
-/// Marks `gradient` as the gradient of the value `of`. `name` is the name of the gradient in error
-/// messages. `gradient` and `of` must have the same order of dimensions. Does nothing if values are
-/// not watched.
+/// Marks `gradient` as the gradient of the value `of`, unless values are not watched. Error
+/// messages call the gradient `name`. `gradient` and `of` must have the same order of dimensions.
 void markGradient(mlir::Value gradient, mlir::Value of, const llvm::Twine &name);
 
 /// Returns whether the check for NaN and infinity watches a value. It watches floating-point values
-/// that the program computes. Constants and stacked fetches are not watched.
+/// that the program computes. It does not watch constants and stacked fetches.
 bool isNamed(mlir::OpResult value);
 /// Returns the name that errors give the results of `op`.
 std::string nameOf(mlir::Operation *op);
 
-/// Adds a ValueOp for each value under `root` that isNamed accepts, unless the value already has a
-/// ValueOp. Skips gradients unless `gradients` is set.
+/// Adds a ValueOp for each watched value under `root` (see isNamed) that has none yet. Skips
+/// gradients unless `gradients` is set.
 void watchNamed(mlir::Operation *root, bool gradients);
 
 } // namespace refold::watch

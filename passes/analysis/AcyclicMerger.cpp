@@ -28,8 +28,8 @@ AcyclicMerger::AcyclicMerger(ArrayRef<SmallVector<int>> sources)
   }
 }
 
-/// Returns the neighbours of a node along `edges`. Merged nodes appear as their representative.
-/// Merging can turn an edge into an edge from a node to itself. Such edges are erased here.
+/// Returns the neighbours of a node along `edges`, with each merged node replaced by its
+/// representative. Erases edges from a node to itself, which merging creates.
 ArrayRef<int> AcyclicMerger::neighbours(int node, Edges &edges) {
   SmallVector<int> &list = edges[node];
   for (int &other : list)
@@ -71,8 +71,8 @@ bool AcyclicMerger::tryMerge(int a, int b) {
     return false;
   collectBetween(b, a, sources, before);
   reorder(a, b, before, after);
-  // The larger of the two sets keeps its representative. So each node changes its representative at
-  // most a logarithmic number of times.
+  // The larger set keeps its representative. So the representative of a node changes at most
+  // log2(n) times.
   if (memberLists[a].size() >= memberLists[b].size())
     unite(a, b);
   else
@@ -80,10 +80,9 @@ bool AcyclicMerger::tryMerge(int a, int b) {
   return true;
 }
 
-/// Permutes the order indices of `a`, `b`, `before` and `after`. First come the nodes that b reads
-/// (`before`), then a and b, then the readers of a (`after`). No node in `before` gets a larger
-/// index, and no node in `after` gets a smaller index. So the order relative to all other nodes
-/// stays valid.
+/// Reassigns the order indices of these nodes: first `before`, the nodes that b reads, then a and
+/// b, then `after`, the readers of a. No node in `before` gets a larger index, and no node in
+/// `after` gets a smaller one. So the order stays valid for all other nodes.
 void AcyclicMerger::reorder(int a, int b, SmallVectorImpl<int> &before,
                             SmallVectorImpl<int> &after) {
   auto byOrder = [&](int x, int y) { return order[x] < order[y]; };

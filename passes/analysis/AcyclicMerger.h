@@ -3,12 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Maintains a topological order of the merged nodes, as Pearce and Kelly do ("A dynamic topological
-// sort algorithm for directed acyclic graphs", 2006). A query about two nodes then inspects only
-// the nodes between them in that order.
+// Merges nodes of an acyclic graph without creating cycles. The class maintains a topological order
+// of the merged nodes, as Pearce and Kelly do ("A dynamic topological sort algorithm for directed
+// acyclic graphs", 2006). A query about two nodes inspects only the nodes between them in this
+// order.
 //
-// Example: with edges a → b → c and a → c, a and b can be merged. a and c cannot: the path a → b →
-// c would become a cycle through b.
+// Example: in a graph with the edges a → b, b → c and a → c, a and b can be merged. a and c cannot
+// be merged, because the path a → b → c would become a cycle through b.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,8 +24,8 @@ namespace refold {
 /// A directed acyclic graph whose nodes can be merged as long as no cycle arises.
 class AcyclicMerger {
 public:
-  /// Creates nodes 0, 1, ... Node i reads the nodes in `sources[i]`. These nodes must have smaller
-  /// indices than i; duplicates are harmless.
+  /// Creates nodes 0, 1, ... Node i reads the nodes in `sources[i]`, which must have smaller
+  /// indices than i. Duplicates are allowed.
   explicit AcyclicMerger(llvm::ArrayRef<llvm::SmallVector<int>> sources);
 
   /// Returns the representative of all nodes merged with `node`.
@@ -32,8 +33,8 @@ public:
   /// Returns the nodes whose representative is `node`, in no particular order.
   llvm::ArrayRef<int> members(int node) const { return memberLists[node]; }
 
-  /// Merges the two nodes and returns true if that creates no cycle. If a path from one node to the
-  /// other leads through a third node, changes nothing and returns false.
+  /// Merges two nodes and returns true. If a path between the nodes leads through a third node, the
+  /// merge would create a cycle. Then the function changes nothing and returns false.
   bool tryMerge(int a, int b);
 
 private:

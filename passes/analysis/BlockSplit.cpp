@@ -100,9 +100,9 @@ static int64_t indicesDim(int64_t place, int64_t vectorDim) {
   return place < vectorDim ? place : place + 1;
 }
 
-/// Implements operandDim for a gather. The result is sliced along `dim`. Returns the dimension
-/// along which operand `index` is sliced. A gather can be split along its indices. It can also be
-/// split along a dimension if each window spans the whole dimension.
+/// Implements operandDim for a gather: the result is sliced along `dim`, and the function returns
+/// the dimension along which operand `index` is sliced. A gather can be split along its indices, or
+/// along a dimension that each window spans as a whole.
 static std::optional<int64_t> gatherDim(rf::GatherOp op, unsigned index, int64_t dim) {
   RankedTensorType operand = tensor(op.getOperand());
   if (const int64_t *offset = llvm::find(op.getOffsetDims(), dim);
@@ -125,9 +125,9 @@ static std::optional<int64_t> gatherDim(rf::GatherOp op, unsigned index, int64_t
              : op.getOperandBatchingDims()[paired - op.getStartIndicesBatchingDims().begin()];
 }
 
-/// Implements operandDim for a scatter. The result is sliced along `dim`. Returns the dimension
-/// along which operand `index` is sliced. A scatter can be split along a batching dimension. It can
-/// also be split along a dimension if each window spans the whole dimension.
+/// Implements operandDim for a scatter: the result is sliced along `dim`, and the function returns
+/// the dimension along which operand `index` is sliced. A scatter can be split along a batching
+/// dimension, or along a dimension that each window spans as a whole.
 static std::optional<int64_t> scatterDim(rf::ScatterOp op, unsigned index, int64_t dim) {
   RankedTensorType operand = tensor(op.getOperand()), updates = tensor(op.getUpdates());
   if (const int64_t *paired = llvm::find(op.getInputBatchingDims(), dim);
@@ -221,8 +221,9 @@ static int64_t work(Operation *op) {
   return elements;
 }
 
-/// Returns the reshape that made `value`, or an operand of its summands: the elementwise ops that
-/// only ops in `readers` read.
+/// Returns the reshape that computes `value`, or that computes an operand of the elementwise ops
+/// behind it. An elementwise op is passed only if all its users are in `readers`, and is then added
+/// to `readers`. Returns null if there is no such reshape.
 static rf::ReshapeOp reshapeBehind(Value value, llvm::SmallPtrSetImpl<Operation *> &readers) {
   Operation *op = value.getDefiningOp();
   if (!op || readers.contains(op))
@@ -239,9 +240,9 @@ static rf::ReshapeOp reshapeBehind(Value value, llvm::SmallPtrSetImpl<Operation 
   return {};
 }
 
-/// The pass refold-sum-trees reshapes the rows of a tensor into blocks of rows. If this
-/// reshape made the op's first operand, or the summands of a reduction, returns the number of rows
-/// before the reshape. Otherwise returns 0.
+/// Returns the number of rows that refold-sum-trees has reshaped into blocks of rows. The reshape
+/// must compute the first operand of a product, or the summands of a reduction. Returns 0 if there
+/// is no such reshape.
 static int64_t rowsOfBlocks(Operation *op) {
   if (!isa<rf::DotGeneralOp, rf::ReduceOp>(op))
     return 0;
@@ -256,8 +257,8 @@ static int64_t rowsOfBlocks(Operation *op) {
   return isSplit ? from.getDimSize(0) : 0;
 }
 
-/// Returns whether each result element is the sum over the rows of one block, added in the order of
-/// the rows. The loop over the rows must be the outermost loop.
+/// Returns whether each result element is a sum over the rows of one block, in the order of the
+/// rows. The blocks must be dimension 0 and the rows dimension 1 of both operands.
 static bool sumsOverRows(Operation *op) {
   auto dot = dyn_cast<rf::DotGeneralOp>(op);
   const int64_t blocks[] = {0}, rows[] = {1};
@@ -267,9 +268,9 @@ static bool sumsOverRows(Operation *op) {
          dot.getRhsContractingDimensions() == ArrayRef(rows);
 }
 
-/// Returns the number of blocks into which a convolution is split. The images or the filters are
-/// sliced, and each block reads one slice. Each block also reads the entire other operand. A block
-/// must compute many rows of the product, so that reading the entire operand is worthwhile.
+/// Returns the number of blocks into which a convolution is split. Each block reads a slice of the
+/// images and all filters, or a slice of the filters and all images. Reading a whole operand is
+/// worthwhile only if a block computes many rows of the product.
 static int64_t blocksOfProduct(rf::WindowProductOp op) {
   constexpr int64_t kMostBlocks = 8, kLeastRows = 32, kLeastPlaces = 64;
   RankedTensorType type = tensor(op.getResult());
@@ -310,9 +311,9 @@ int64_t refold::preferredBlocks(Operation *op, RowBlocks split) {
   for (int64_t blocks = split.most; blocks > 1; --blocks)
     if (rows % blocks == 0 && total / blocks >= kUsualWork)
       return blocks;
-  // No number of blocks up to `split.most` divides the rows. For example, 50,257 rows have no
-  // divisor from 2 to 8, but they can be split into 29 blocks. A large number of blocks is better
-  // than a single block, because one thread would process it while all other threads wait.
+  // No number of blocks up to `split.most` fits. For example, 50,257 rows have no divisor from 2 to
+  // 8, but they can be split into 29 blocks. Many blocks are better than one block, because all
+  // threads but one would wait for a single block.
   for (int64_t blocks = split.most + 1; blocks <= kMostOfFewDivisors; ++blocks)
     if (rows % blocks == 0 && total / blocks >= kMuchWork)
       return blocks;

@@ -3,11 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Describes which slice of each operand a block needs for its slice of the results. The answer
-// depends on the op alone and is the same for every device.
+// Describes which slice of each operand a block needs to compute its slice of the results. The
+// answer depends on the op alone and is the same for every device.
 //
-// Example: if a block computes rows of a matrix product along dim 0, operandDim is 0 for the left
-// operand (the same rows) and -1 for the right one (all of it).
+// Example: to compute some rows of a matrix product, a block needs the same rows of the left
+// operand (operandDim returns 0). It needs the whole right operand (operandDim returns -1).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,23 +25,23 @@ inline int64_t productOf(llvm::ArrayRef<int64_t> extents) {
   return std::accumulate(extents.begin(), extents.end(), int64_t{1}, std::multiplies<>());
 }
 
-/// If the op's results are sliced into blocks along `dim`, returns the dimension along which
-/// operand `index` is sliced. Returns -1 if each block needs the whole operand. Returns nothing if
-/// the op cannot be split along `dim`.
+/// Returns the dimension along which operand `index` is sliced if the results are sliced into
+/// blocks along `dim`. Returns -1 if each block needs the whole operand. Returns nothing if the op
+/// cannot be split along `dim`.
 std::optional<int64_t> operandDim(mlir::Operation *op, unsigned index, int64_t dim);
 
-/// Returns the number of blocks into which the op is split along the first dimension of its first
-/// result. The number depends only on shapes and `rows`. If blocks are processed in tiles, each
-/// tile counts as a block.
+/// Returns the number of blocks into which the op is split along dimension 0 of its first result.
+/// The number depends on shapes and `rows` only. If the blocks are split further into tiles, the
+/// tiles are counted.
 int64_t preferredBlocks(mlir::Operation *op, RowBlocks rows);
 
 /// Returns the number of tiles per block of a product that refold-sum-trees has split into blocks
-/// of rows. Returns 1 for any other op. The tiles of a block run one after the other, and each tile
-/// continues the sum of the previous tile.
+/// of rows. Returns 1 for any other op. The tiles of a block run in order, and each tile continues
+/// the sum of the tile before it.
 int64_t chainedTiles(mlir::Operation *op, RowBlocks rows);
 
-/// Returns whether each result element is computed from the operands' elements with the same index.
-/// Then a single loop can compute both this op and the producer of one of its operands.
+/// Returns whether each result element is computed from the elements of the operands with the same
+/// index. One loop can compute such an op together with the op that computes an operand.
 bool isElementwise(mlir::Operation *op);
 
 } // namespace refold

@@ -10,8 +10,8 @@
 
 namespace refold {
 
-/// The bytes of one buffer that each block of a launch touches. Block b touches a slice that begins
-/// at byte (b / run) * stride.
+/// The bytes of one buffer that each block of a launch touches. Block b touches the slice that
+/// begins at byte (b / run) * stride.
 struct BufferAccess {
   mlir::Value buffer; // the root buffer, not a view
   bool writes = false;
@@ -21,9 +21,8 @@ struct BufferAccess {
   int64_t run =
       1; // consecutive blocks that share one slice, each continuing the result of the previous one
 
-  /// Returns whether the two accesses need a barrier between them. They need one if at least one
-  /// access writes, and a block of one launch touches bytes that a different block of the other
-  /// launch touches.
+  /// Returns whether the two accesses need a barrier between them. They need one if at least one of
+  /// them writes, and different blocks touch the same bytes.
   bool conflictsWith(const BufferAccess &other) const;
   bool operator==(const BufferAccess &) const = default;
 };
@@ -34,9 +33,8 @@ int64_t launchBlocks(mem::KernelOp kernel);
 /// Returns one entry per operand, then one per result of the launch.
 llvm::SmallVector<BufferAccess> accessesOf(mem::LaunchOp launch, mlir::SymbolTable &symbols);
 
-/// Splits a buffer of this type along `dim` into one slice for each block. Returns the bytes from
-/// the beginning of one slice to the beginning of the next. Returns 0 if `dim` is -1 or the buffer
-/// is empty.
+/// Returns the bytes from the beginning of one slice to the next if a buffer of this type is split
+/// along `dim`, one slice for each block. Returns 0 if `dim` is -1 or the buffer is empty.
 int64_t blockStride(mlir::MemRefType type, int64_t dim, int64_t blocks);
 
 } // namespace refold

@@ -20,9 +20,8 @@ mlir::Operation *dispatchOf(mem::LaunchOp launch);
 
 enum class Side { Before, After };
 
-/// Returns whether any op before `launch` or after `launch` uses `alloc`. `side` selects before or
-/// after. `launch` must be in the block of `alloc`, either directly or inside a dispatch. Free
-/// points do not count as uses.
+/// Returns whether any op before or after `launch` (selected by `side`) uses `alloc`. `launch` must
+/// be in the block of `alloc`, either directly or inside a dispatch. Free points are not uses.
 bool isUsed(mem::AllocOp alloc, mem::LaunchOp launch, Side side);
 
 } // namespace refold

@@ -3,13 +3,17 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Records clones, so that they can be counted at any time, in fusions and in launches. A pass that
-// makes clones writes their number per original op on the function (rf.clones), and the id of the
-// original on each clone (rf.clone_of).
+// Records clones (ops that recompute a value), so that it can be checked later that none was lost.
+// A pass that makes clones writes two attributes: rf.clones on the function has the number of
+// clones of each original op, and rf.clone_of on each clone has the id of the original op.
 //
-// Example: line 30 of train.cpp calls relu twice. The ids of the two ops are "relu (train.cpp:30)"
-// and "relu (train.cpp:30) #2". If the first is cloned twice, rf.clones is {"relu (train.cpp:30)" =
-// 2}, and a pass that merges its clones cannot hide behind a clone of the second.
+// Example: line 30 of train.cpp calls relu twice, and the first of the two ops is cloned twice:
+//
+//   ids of the ops   "relu (train.cpp:30)" and "relu (train.cpp:30) #2"
+//   rf.clones        {"relu (train.cpp:30)" = 2}
+//
+// If a pass merges the two clones, the count shows it, even if there is also a clone of the second
+// op.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,16 +26,16 @@ namespace refold {
 /// Number of clones by the id of the original.
 using CloneCount = llvm::MapVector<mlir::StringAttr, int64_t>;
 
-/// Returns the name of an op in messages to users, such as "convolution (train.cpp:31)". The name
-/// of a fusion is the name of its main op.
+/// Returns the name of an op in messages to users, such as "convolution (train.cpp:31)". A fusion
+/// has the name of its main op.
 std::string nameOfOp(mlir::Operation *op);
 
-/// Returns an id for each op. The id is the op's name in messages to users. If several ops have the
-/// same name, the later ones get " #2", " #3", ... appended. A clone has the id of its original.
+/// Returns an id for each op: its name in messages to users. If several ops have the same name, the
+/// second one gets the suffix #2, the third one #3, and so on. A clone has the id of its original.
 llvm::SmallVector<std::string> cloneIds(llvm::ArrayRef<mlir::Operation *> ops);
 
-/// `markClone` marks `op` as a clone of the op with the id `of`. `addCloneMark` adds such a mark to
-/// a lowered op, which may have several marks.
+/// Marks `op` as a clone of the op with the id `of`. addCloneMark does the same for a lowered op,
+/// which may have several marks.
 void markClone(mlir::Operation *op, llvm::StringRef of);
 void addCloneMark(mlir::Operation *lowered, mlir::StringAttr of);
 

@@ -3,13 +3,14 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Pairs donated arguments with results. A caller that no longer needs an input marks it with
-// `rf.donated`. A result may then be written into the memory of that input:
+// Decides which results are written over donated arguments. A caller marks an argument that it no
+// longer needs with `rf.donated`. A result may then use the memory of the argument. For example,
+// let %n be %w - %x in this function:
 //
 //     @train(%w {rf.input = <"p.w">, rf.donated}, %x {rf.input = <"x">}) -> (%n {rf.fetch =
 //     <"0.w">})
 //
-// with %n = %w - %x is one buffer of two names in memory form: {rf.state = <"p.w", -1>, rf.fetch =
+// After lowering, %w and %n are one buffer with two names: {rf.state = <"p.w", -1>, rf.fetch =
 // <"0.w">}.
 //
 //===----------------------------------------------------------------------===//
@@ -36,12 +37,12 @@ struct DonatedArguments {
   llvm::SmallVector<UnusedDonation> unused;
 };
 
-/// Pairs each donated argument of a function with a fetched result of the same type, which will be
-/// written over the argument. The function must consist of fusions. If the names of an
-/// argument and a result are equal after the first dot, this result is preferred. For example, the
-/// argument "p.w" prefers the result "0.w". Otherwise takes the first result that fits. No pair
-/// needs a copy, because a fusion or a loop makes the result, and because no op reads an element of
-/// the argument after that element is overwritten (inPlaceObstacle).
+/// Pairs each donated argument with a fetched result of the same type, which will be written over
+/// it. The function must consist of fusions. If several results fit, the one with the argument's
+/// name after the first dot is preferred: "p.w" prefers "0.w". Otherwise the first one is taken.
+///
+/// No pair needs a copy: a fusion or a loop computes the result, and no op reads an element of the
+/// argument after it was overwritten (see inPlaceObstacle).
 DonatedArguments chooseDonated(mlir::func::FuncOp function);
 
 } // namespace refold

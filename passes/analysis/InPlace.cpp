@@ -61,9 +61,9 @@ bool refold::allReads(Value value, Block &block,
   });
 }
 
-/// Returns whether `user` reads the condition of an scf.if from a tensor. The scf.if must be `op`,
-/// be inside `op` or come after `op`. It reads the tensor's memory when it begins, so `op` must not
-/// overwrite that memory.
+/// Returns whether `user` reads the condition of an scf.if from a tensor, and the scf.if is `op`,
+/// is inside `op` or comes after `op`. The scf.if reads the tensor's memory when it begins, so `op`
+/// must not overwrite this memory.
 static bool isFlagLater(Operation *user, Operation *op, Block &block) {
   auto element = dyn_cast<tensor::ExtractOp>(user);
   return element && llvm::any_of(element->getUsers(), [&](Operation *reader) {

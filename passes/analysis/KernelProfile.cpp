@@ -38,8 +38,8 @@ std::string refold::kernelIdentity(rf::FusionOp group) {
   text << " results ";
   llvm::interleaveComma(group.getResultDims(), text);
   text << "\n";
-  // The text must not depend on the ops around the fusion. So values are numbered within the body
-  // of the fusion, attributes are printed without aliases, and constants are printed in full.
+  // The text must not depend on the ops around the fusion. So values are numbered within its body,
+  // attributes have no aliases, and constants are printed in full.
   const OpPrintingFlags flags = OpPrintingFlags()
                                     .useLocalScope()
                                     .assumeVerified()

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reads and writes the table of --profile: three header lines, then one line per kernel. The table
-// steers plans and never changes a bit of a result, so it may come from another machine.
+// Reads and writes the table of measured kernel times for --profile: three header lines, then one
+// line for each kernel. The times guide the planner, but they never change a bit of a result. So
+// the table may come from another machine. Example:
 //
 //   refold-profile 1
 //   machine AMD EPYC 7763 64-Core Processor
@@ -37,9 +38,9 @@ struct KernelProfile {
   std::map<std::string, KernelTime> kernels; ///< by kernelIdentity
 };
 
-/// Returns a hash of a fusion's kernel, as 32 hexadecimal digits. The hash covers the ops, the
-/// shapes and the split into blocks. It covers no names, source locations or in-place decisions, so
-/// the same kernel has the same hash in any program.
+/// Returns a hash of a fusion's kernel, as 32 hexadecimal digits. The hash depends on the ops, the
+/// shapes and the split into blocks. It does not depend on names, source locations or in-place
+/// decisions, so the same kernel has the same hash in any program.
 std::string kernelIdentity(rf::FusionOp group);
 
 /// Returns the measured time, or nothing if the fusion was not measured.

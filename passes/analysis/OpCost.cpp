@@ -21,8 +21,7 @@
 using namespace mlir;
 using namespace refold;
 
-/// The cost of a function such as tanh inside a composite op, as a number of additions. It covers
-/// the function's polynomial and the code around it.
+/// The cost of a function such as tanh inside a composite op, in additions.
 static constexpr int64_t kFunction = 20;
 
 static int64_t elements(Value value) {
@@ -181,9 +180,9 @@ static int64_t bytesOf(Value value) {
                                                 : 0;
 }
 
-/// Returns a tensor with as many bytes as the op reads or writes in this operand. For a slice, this
-/// is the result of the slice. For an update, it is the operand with the new elements. Returns null
-/// if the op may read or write the whole operand.
+/// Returns a tensor with as many bytes as the op reads or writes of this operand: the result of a
+/// slice, or the new elements of an update. Returns null if the op may read or write the whole
+/// operand.
 static Value partTouched(OpOperand &use) {
   Operation *op = use.getOwner();
   if (use.getOperandNumber() != 0)

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Implements d(n) and the lengths of chains of docs/rationale/numerics.md §4 and §5. They are part
-// of the meaning of a program: changing them changes bits.
+// Implements the function d(n) and the lengths of chains that docs/rationale/numerics.md defines in
+// §4 and §5. They decide in which order sums are added. So changing them changes the bits of
+// results.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,27 +15,27 @@
 namespace refold {
 
 /// The rule that splits rows into blocks. The blocks decide in which order a sum is added, so they
-/// are part of the sum's meaning. They depend only on the compilation target and the shapes.
+/// are part of the sum's definition. They depend only on the compilation target and the shapes.
 ///
-/// Examples with the defaults: `of(1024)` returns 8 (blocks of 128 rows), `of(640)` returns 5,
-/// `of(100)` returns 1, and `of(16384)` returns 16 (blocks of 1,024 rows).
+/// Examples with the defaults: of(1024) returns 8 (blocks of 128 rows), of(640) returns 5, of(100)
+/// returns 1, and of(16384) returns 16 (blocks of 1,024 rows).
 struct RowBlocks {
-  /// The maximum number of blocks that share the rows of a sum, unless the blocks are then longer
-  /// than kMostRows. 1: rows are never split.
+  /// The maximum number of blocks of a sum's rows. There may be more blocks if they would otherwise
+  /// have more than kMostRows rows. 1: rows are never split.
   int64_t most = 8;
   /// The minimum number of rows per block of a sum, unless it is the only block.
   int64_t leastRows = 128;
-  /// The minimum number of operations of a row, for ops with at most `most` rows. If the rows of
-  /// the op take this many operations, each row becomes a block of its own.
+  /// The minimum number of operations of a row for a block of its own. Applies only to ops with at
+  /// most `most` rows.
   int64_t leastWork = 64;
-  /// The minimum number of rows of a tile; 0: each block is one tile. A block is processed in
-  /// tiles, so that the intermediate values of its ops stay in a cache close to the core. Tiles
-  /// never change the meaning of a sum.
+  /// The minimum number of rows of a tile, or 0 if each block is one tile. A block is processed
+  /// tile by tile, so that intermediate values stay in a cache close to the core. Tiles do not
+  /// change the order of a sum.
   int64_t tileRows = 0;
   /// The maximum number of terms in one chain of a reduction.
   int64_t chainTerms = 64;
-  /// The number of shards whose rows are split one by one. Only for tiles, which change no bit:
-  /// sums are split after refold-shard-rows, which makes the shards a dimension.
+  /// The number of shards whose rows are split separately. Used for tiles only, which change no
+  /// bit. Sums are split after refold-shard-rows, which makes the shards a dimension of their own.
   int64_t shards = 1;
 
   /// A chain of multiply-adds over the rows of a block stays accurate up to this number of rows.
@@ -42,10 +43,10 @@ struct RowBlocks {
   /// The maximum number of blocks that make chains short enough.
   static constexpr int64_t kMostBlocks = 64;
 
-  /// Returns the number of blocks for `rows` rows: the largest divisor of `rows` up to `most` that
-  /// gives each block at least `leastRows` rows, or 1. If the blocks then have more than kMostRows
-  /// rows, returns the least divisor up to kMostBlocks that gives them at most kMostRows, if there
-  /// is one.
+  /// Returns the number of blocks for `rows` rows. It is the largest divisor of `rows` up to `most`
+  /// with at least `leastRows` rows in each block, or 1. If these blocks have more than kMostRows
+  /// rows, a larger divisor is taken instead. It is the least one that gives at most kMostRows
+  /// rows, and at most kMostBlocks. If there is none, the first number is returned.
   int64_t of(int64_t rows) const {
     if (shards > 1 && rows % shards == 0)
       return shards * ofShard(rows / shards);
@@ -63,10 +64,12 @@ struct RowBlocks {
     return blocks;
   }
 
-  /// Returns the number of entries in one chain, if `extent` entries are reduced and a chain may
-  /// have `most` of them: the largest divisor of `extent` from most / 2 to `most`, above 1, so that
-  /// all chains are equal. If there is no such divisor, returns the largest power of two up to
-  /// `most`, and the last chain is shorter. Example: `entriesIn(200, 64)` returns 50.
+  /// Returns the number of entries in one chain if `extent` entries are reduced and a chain may
+  /// have `most` of them. It is the largest divisor of `extent` from most / 2 to `most` that is
+  /// greater than 1, so that all chains are equal. For example, entriesIn(200, 64) returns 50.
+  ///
+  /// If there is no such divisor, it is the largest power of two up to `most`, and the last chain
+  /// is shorter.
   static int64_t entriesIn(int64_t extent, int64_t most) {
     for (int64_t entries = most; 2 * entries >= most && entries > 1; --entries)
       if (extent % entries == 0)
@@ -83,10 +86,9 @@ struct RowBlocks {
     return rows % inBlock == 0 ? inBlock : entriesIn(rows, most);
   }
 
-  /// Returns the number of tiles per block if `rows` rows are split into `of(rows)` blocks. This is
-  /// the largest number of equal tiles with at least `tileRows` rows each. Tiles that consist of
-  /// whole chains of a reduction are preferred. Returns 1 if there is only one block or `tileRows`
-  /// is 0.
+  /// Returns the number of tiles per block if `rows` rows are split into of(rows) blocks. It is the
+  /// largest number of equal tiles with at least `tileRows` rows each, preferably tiles of whole
+  /// chains. Returns 1 if there is only one block or if `tileRows` is 0.
   int64_t tilesOf(int64_t rows) const {
     const int64_t blocks = of(rows);
     if (tileRows <= 0 || blocks == 1)

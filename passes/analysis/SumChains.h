@@ -10,10 +10,12 @@
 
 namespace refold {
 
-/// Returns the attribute `chain` of a product that sums over dimensions with these extents, the
-/// first slowest (docs/rationale/numerics.md §4). Empty: one chain has all terms.
+/// Returns the attribute `chain` of a product that sums over dimensions with these extents, from
+/// the slowest to the fastest (docs/rationale/numerics.md §4). An empty list means that one chain
+/// has all terms.
 ///
-/// Example: `chainsOf({16, 56, 56}, 1024)` returns {1, 14}: chains of 14 rows of an image.
+/// Example: chainsOf({16, 56, 56}, 1024) returns {1, 14}. A chain has 1 index of dimension 0, 14
+/// indices of dimension 1 and all indices of dimension 2.
 inline llvm::SmallVector<int64_t> chainsOf(llvm::ArrayRef<int64_t> extents, int64_t mostTerms) {
   llvm::SmallVector<int64_t> chain;
   if (productOf(extents) <= mostTerms)

@@ -11,8 +11,8 @@ using namespace refold;
 
 namespace {
 
-/// Numbers the dispatches and copies of a function in program order. The body of a loop is numbered
-/// once. The branches of a condition are numbered one after the other.
+/// Numbers the dispatches and copies of a function in program order. A loop body is numbered once.
+/// The branches of a condition are numbered one after the other.
 class Timeline {
 public:
   explicit Timeline(func::FuncOp function) { number(function.getBody().front()); }
@@ -25,9 +25,9 @@ private:
     for (Operation &op : block) {
       int64_t from = names.size();
       if (isa<mem::LoopOp, mem::RepeatOp, mem::ConditionOp>(op)) {
-        // These ops first set a counter or read a condition, and then run a body. A loop without a
-        // condition does neither. Setting or reading has a position of its own, even if it touches
-        // no temporary.
+        // These ops set a counter or read a condition before they run a body. This first step has a
+        // position of its own, even if it touches no temporary. A loop without a condition has no
+        // such step.
         auto loop = dyn_cast<mem::LoopOp>(op);
         if (!loop || loop.getCondition())
           names.push_back(op.getName().stripDialect().str());

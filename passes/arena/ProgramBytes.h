@@ -23,14 +23,16 @@ struct ProgramBytes {
 };
 
 /// Packs the arena as --refold-plan-arena does, and returns the bytes that the module needs. The
-/// module must be in mem form with free points. With a limit, packing stops once it is known
-/// whether the total is within the limit. If the returned total is within the limit, a packing of
-/// this height was found. If it is above the limit, the real total may be even larger.
+/// module must be in mem form with free points.
+///
+/// With a limit, packing stops once it is known whether the total is within the limit. If the
+/// returned total is within the limit, a packing with this total was found. If the returned total
+/// is above the limit, the real total may be even larger.
 absl::StatusOr<ProgramBytes> programBytes(mlir::ModuleOp module,
                                           std::optional<uint64_t> limit = std::nullopt);
 
-/// Returns the bytes of a module whose temporaries have addresses. Returns nothing if a temporary
-/// has no address or the module is not lowered.
+/// Returns the bytes of a module whose temporaries have addresses. Returns nothing if the module is
+/// not lowered or a temporary has no address.
 std::optional<ProgramBytes> placedBytes(mlir::ModuleOp module);
 
 } // namespace refold

@@ -13,19 +13,18 @@
 
 namespace refold {
 
-/// A fetch of @train, by name. If the fetch is written into the memory of a donated input, `input`
-/// is the name of this input. If the fetch has its own memory, `input` is empty.
+/// A fetch of @train. `fetch` is its name. If the fetch is written into the memory of a donated
+/// input, `input` is the name of the input. Otherwise `input` is empty.
 struct WrittenOver {
   std::string fetch, input;
 };
 
-/// Lists each fetch of @train once, for a module in mem form. The fetches that are written over
-/// donated arguments come first, in the order of the arguments. The other fetches follow in the
+/// Lists each fetch of @train once. The module must be in mem form. First come the fetches that are
+/// written over donated arguments, in the order of the arguments. The other fetches follow in the
 /// order of the results.
 ///
-/// A fetch that is written over a donated argument has no buffer of kind Fetch in the executable's
-/// table. After a call, the value of the fetch is in the buffer of kind State that has the input's
-/// name.
+/// A fetch that is written over an argument has no buffer of kind Fetch in the executable. After a
+/// call, its value is in the buffer of kind State that has the input's name.
 std::vector<WrittenOver> writtenOver(mlir::ModuleOp memory_form);
 
 } // namespace refold

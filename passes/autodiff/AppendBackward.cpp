@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Differentiates by one reverse sweep over the block that holds the request. The gradient rules are
-// with the ops (dialects/rf/Rf*Gradients.cpp); the rules of ops with regions are in this folder.
+// Differentiates by one reverse sweep over the block that contains the gradient request. The
+// gradient rules are defined with the ops (dialects/rf/Rf*Gradients.cpp). The rules of ops with
+// regions are in this folder.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/watch/Watch.h"
@@ -39,9 +40,9 @@ LogicalResult expand(rf::GradientOp request) {
     return failure();
   for (auto [index, value, result] : llvm::enumerate(request.getWrt(), request.getGradients())) {
     Value gradient = gradients.lookup(value);
-    // The loss may depend on the value only through paths without a gradient, such as
-    // rf.stop_gradient, a step function or an integer. Then the gradient is zero. If there is no
-    // path at all, the program has an error.
+    // The gradient is zero if the loss depends on the value only through ops without a gradient,
+    // such as rf.stop_gradient, a step function or an integer op. If the loss does not depend on
+    // the value at all, the program has an error.
     if (!gradient && dependents(block, value).contains(request.getLoss()))
       gradient = rf::makeSplat(builder, request.getLoc(), value.getType(), 0);
     if (!gradient) {
@@ -64,8 +65,8 @@ struct AppendBackward : refold::impl::AppendBackwardBase<AppendBackward> {
     for (rf::GradientOp request : requests)
       if (failed(expand(request)))
         return signalPassFailure();
-    // If the program is watched, users can watch the result of a stop_gradient, so these ops stay.
-    // The pass --refold-watch-values removes them later.
+    // In a watched program, users may watch the result of a stop_gradient, so these ops stay until
+    // --refold-watch-values removes them.
     if (!watch::isWatched(getOperation()))
       removeStopGradients(getOperation());
     const bool recomputes = inlineRecomputes(getOperation());

@@ -3,12 +3,14 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Accumulates the gradients of the values of one block, from its end to its beginning.
-// Contributions to one value are added in the order in which their ops are visited: the last use in
-// the program first. So a sum, and its bits, depend on the program alone.
+// Accumulates the gradients of the values of one block, from its end to its beginning. The
+// contributions to one value are added in the order of the visits: the last use in the program
+// comes first. So the bits of the sum depend on the program alone.
 //
-// Example: y = x * x; z = y + x; loss = sum(z). The sweep visits sum, then add (dy = dz, dx = dz),
-// then multiply (dx = dz + 2 x dy in two additions).
+// Example: y = x * x; z = y + x; loss = sum(z). The sweep visits the ops in this order:
+// - sum,
+// - add, which gives dy = dz and dx = dz,
+// - multiply, which adds x dy to dx twice.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,17 +23,17 @@ namespace refold {
 using ActiveValues = llvm::DenseSet<mlir::Value>;
 
 /// Returns `sources` and all values of `block` that depend on one of them. If an op inside a loop
-/// or condition depends on a source, all results of the loop or condition count as dependent.
+/// or condition depends on a source, all results of the loop or condition are returned.
 ActiveValues dependents(mlir::Block &block, mlir::ValueRange sources);
-/// Returns the values through which the gradient flows, including values in regions. Such a value
-/// depends on a requested value, and the loss depends on it. Integers, preds and rf.stop_gradient
-/// block a path. All other values count as constants, even if a loop carries them or a condition
-/// yields them. So the ops that compute these other values need no gradient rule.
+/// Returns the values through which gradients flow, including values in regions. A gradient flows
+/// through a value if the loss depends on the value, and the value depends on a requested value.
+/// Integers, preds and rf.stop_gradient break this dependence. All other values are constants for
+/// the gradient, so the ops that compute them need no gradient rule.
 ActiveValues onThePath(rf::GradientOp request);
 
 class BackwardSweep {
 public:
-  /// Inserts backward ops at the insertion point of `builder`. Drops the gradients of values that
+  /// Inserts backward ops at the insertion point of `builder`. Ignores the gradients of values that
   /// are not in `active`.
   BackwardSweep(ActiveValues &active, mlir::OpBuilder &builder)
       : active(active), builder(builder) {}
@@ -47,8 +49,8 @@ public:
   /// Replaces every use of `from` with `to`, which gets the same activity and gradient.
   void replace(mlir::Value from, mlir::Value to);
 
-  /// Visits the ops of `block` before `end` in reverse order. Some loops and conditions are
-  /// replaced by versions with additional results, which the backward ops read.
+  /// Visits the ops of `block` before `end` in reverse order. May replace loops and conditions by
+  /// versions that return more results for the backward ops to read.
   llvm::LogicalResult run(mlir::Block &block, mlir::Block::iterator end);
   /// Visits the given ops of one block, listed in program order, in reverse order.
   llvm::LogicalResult run(llvm::ArrayRef<mlir::Operation *> forward);
@@ -64,8 +66,8 @@ private:
   llvm::DenseMap<mlir::Value, mlir::Value> sums;
 };
 
-/// Differentiate a loop, an scf.if or an rf.recompute. Each function adds to `sweep` the gradients
-/// of the values that flow into the op. The definitions are in LoopGradients.cpp,
+/// Differentiate a loop, an scf.if or an rf.recompute. Each function adds the gradients of the
+/// values that flow into the op to `sweep`. They are defined in LoopGradients.cpp,
 /// ConditionGradients.cpp and RecomputeGradients.cpp.
 llvm::LogicalResult differentiateFor(mlir::scf::ForOp loop, BackwardSweep &sweep);
 llvm::LogicalResult differentiateIf(mlir::scf::IfOp condition, BackwardSweep &sweep);

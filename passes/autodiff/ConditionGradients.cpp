@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The backward op of a condition is a condition with the same predicate. The forward op yields the
-// values that the backward op of each branch reads as additional results.
+// Differentiates scf.if. The backward op is an scf.if with the same predicate. It may read values
+// that a branch of the forward op computes. These become additional results of the forward op.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/autodiff/RegionReads.h"
@@ -14,8 +14,8 @@ using namespace refold;
 
 namespace {
 
-/// Builds the backward op of one scf.if. The backward op is also an scf.if, and has the same
-/// predicate. It reads values that the chosen branch of the forward op computed.
+/// Builds the backward op of one scf.if. It is an scf.if with the same predicate, and reads values
+/// that the chosen branch of the forward op has computed.
 class IfGradient {
 public:
   IfGradient(scf::IfOp condition, BackwardSweep &outer)
@@ -60,8 +60,8 @@ private:
     return success();
   }
 
-  /// Makes the forward op return the values that the backward op of this branch reads. The forward
-  /// op's other branch yields zeros instead.
+  /// Makes the forward op return the values that the backward op of this branch reads. The other
+  /// branch of the forward op yields zeros for them.
   void keepReads(unsigned branch) {
     Block &back = *blockOf(backward, branch);
     OpBuilder inside = OpBuilder::atBlockBegin(&back);

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The backward op of a loop is a loop that runs in reverse. The forward loop stores the values that
-// a backward iteration reads as rows of stacked buffers, which the forward loop now carries.
+// Differentiates loops. The backward op is a loop that runs in reverse. Values that a backward
+// iteration reads are stored by the forward loop in stacked buffers, which have one row for each
+// iteration.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/autodiff/RegionReads.h"

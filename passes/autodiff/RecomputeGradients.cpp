@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The backward ops do not read the body: they read a clone of it, placed after the incoming
-// gradients. The clone reads its operands through a barrier, because otherwise it would be merged
-// with the original.
+// Differentiates rf.recompute. The backward ops read a clone of the body, which runs after the
+// incoming gradients are known. The clone reads its operands through a barrier, so that CSE does
+// not merge it with the original.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/watch/Watch.h"
@@ -39,8 +39,8 @@ public:
       op.emitWarning()
           << "rf.recompute draws fresh masks in the backward pass: the gradient uses other random "
              "numbers than the loss; with preserve_rng_state = true it uses the same";
-    // A barrier holds the clone's results until their gradients are read. It keeps track of the
-    // results even if ops of the clone are replaced.
+    // A barrier holds the clone's results until their gradients are read. If an op of the clone is
+    // replaced, the barrier then holds the new result.
     yields = hold(llvm::map_to_vector(op.getBody().front().getTerminator()->getOperands(),
                                       [&](Value value) { return again.lookupOrDefault(value); }));
     if (failed(differentiate()))
@@ -102,7 +102,7 @@ private:
     active.insert(more.begin(), more.end());
   }
 
-  /// Adds the gradients of the clone. The sweep continues the existing gradient sums of the body's
+  /// Adds the gradients of the clone. The sweep starts from the existing gradients of the body's
   /// operands. So all contributions are added in the same order as without recomputation.
   LogicalResult differentiate() {
     BackwardSweep sweep(outer.getActive(), builder);
@@ -120,9 +120,9 @@ private:
     return success();
   }
 
-  /// Replaces the clone's results with the results of the original op, which are kept anyway. Some
-  /// ops of the clone are then unused. If the clone draws new random numbers, its results differ
-  /// from the original results. In this case nothing is replaced.
+  /// Replaces the clone's results with the results of the original op, which are kept anyway, so
+  /// that some ops of the clone become unused. If the clone draws new random numbers, its results
+  /// are different and nothing is replaced.
   void readResults() {
     if (fresh)
       return;
@@ -133,9 +133,8 @@ private:
         made.replaceUsesWithIf(kept, [&](OpOperand &use) { return use.getOwner() != yields; });
   }
 
-  /// Erases the ops of the clone that nothing reads. Inlines nested rf.recompute ops first, because
-  /// then more ops can be erased one by one. Inlining is safe because the gradients of the nested
-  /// ops are complete.
+  /// Erases the ops of the clone that nothing reads. First inlines nested rf.recompute ops, so that
+  /// their ops can be erased one by one. This is safe because their gradients are complete.
   void eraseDead() {
     for (Operation *next = gradients->getPrevNode(); next != barrier;) {
       Operation *behind = next;

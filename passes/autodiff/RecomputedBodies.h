@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Inlines the bodies of rf.recompute ops and reduces barriers to the results that are read.
+// Inlines the bodies of rf.recompute ops, and removes unread results of barriers.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,9 +17,9 @@ void inlineBody(rf::RecomputeOp op);
 /// Inlines every rf.recompute in `root`. Returns false if there is none.
 bool inlineRecomputes(mlir::Operation *root);
 
-/// Removes all unread results of the barrier by replacing it with a new barrier. Calls
-/// `replace(from, to)` for each remaining result before `from` is erased. If no result is read,
-/// erases the barrier and returns null.
+/// Replaces the barrier with one that has only the results that are read. Calls `replace(from, to)`
+/// for each of these results before `from` is erased. If no result is read, erases the barrier and
+/// returns null.
 rf::BarrierOp trim(rf::BarrierOp barrier,
                    llvm::function_ref<void(mlir::Value, mlir::Value)> replace);
 /// Trims all barriers in `root`. Returns false if none had unread results.

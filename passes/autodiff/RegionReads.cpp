@@ -88,7 +88,7 @@ public:
   SmallVector<KeptRead> kept;
 
 private:
-  /// Returns whether `value` is recomputed instead of kept. Recomputing is cheaper for constants,
+  /// Returns whether `value` is recomputed instead of kept. This is cheaper for constants,
   /// broadcasts, reshapes, integer counters, and rows of a value from outside of `forward`. A
   /// number from a tensor (tensor.extract) is always recomputed, because it cannot be kept.
   bool isMadeAgain(Value value) const {

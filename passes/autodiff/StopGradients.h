@@ -10,8 +10,8 @@
 
 namespace refold {
 
-/// Replaces each rf.stop_gradient in `root` with its operand. Must run after the backward pass is
-/// built, because gradients stop at these ops.
+/// Replaces each rf.stop_gradient in `root` with its operand. Call it only after the backward pass
+/// is built, because gradients stop at these ops.
 inline void removeStopGradients(mlir::Operation *root) {
   root->walk([](rf::StopGradientOp op) {
     op.replaceAllUsesWith(op.getOperand());

@@ -49,9 +49,9 @@ static llvm::BitVector readCarries(scf::ForOp loop) {
   return read;
 }
 
-/// Replaces the loop with one that carries only the values in `read`. The body may still contain
-/// ops that use a value that is no longer carried. The results of these ops are not needed. So the
-/// initial value replaces the carried value in them.
+/// Replaces the loop with one that carries only the values in `read`. An op of the body may still
+/// read a value that is no longer carried. No result needs this op, so it reads the initial value
+/// instead.
 static void keepOnly(scf::ForOp loop, const llvm::BitVector &read) {
   SmallVector<Value> inits, yields;
   for (unsigned index : read.set_bits())

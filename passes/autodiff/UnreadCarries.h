@@ -3,10 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Removes loop-carried values that no result needs. A backward loop carries its own gradient from
-// iteration to iteration even if that gradient is not read, because the loop was made to be
-// differentiated. Upstream's canonicalization keeps a carried value as long as the loop itself
-// reads it.
+// Removes loop-carried values that no result needs. For example, a backward loop may carry a
+// gradient from iteration to iteration that nothing reads after the loop. MLIR's canonicalization
+// keeps such a value, because the loop itself reads it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

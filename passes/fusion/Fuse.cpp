@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Processes each block of ops in three steps: find the fusions (one merge of ops at a time, never
-// one that would close a cycle), order them, and write each as an rf.fusion. Constants, broadcasts,
-// iotas and the rows of indices of a batch are cloned into each fusion that reads them.
+// Replaces the ops of each block with fusions (rf.fusion) in three steps: find the fusions, order
+// them, and write them. A fusion grows by one merge at a time, and a merge must not create a cycle.
+// Constants, broadcasts, iotas and the index rows of a batch are cloned into each fusion that reads
+// them.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/reduction/MatrixProduct.h"
@@ -81,9 +82,9 @@ private:
     return dim >= 0 ? *operandDim(inlined, index, dim) : -1;
   }
 
-  /// Adds `value` to the inputs of the fusion, unless one of the fusion's ops computes it. If
-  /// `reader` inlines the op that computes `value`, adds the operands of that op instead. If a
-  /// value is split into blocks along two different dimensions, it becomes two inputs.
+  /// Adds `value` to the inputs of the fusion, unless an op of the fusion computes it. If the op
+  /// that computes `value` is inlined into `reader`, its operands are added instead. A value that
+  /// is split into blocks along two different dimensions becomes two inputs.
   void gatherInput(Value value, int64_t dim, Operation *reader) {
     Operation *source = value.getDefiningOp();
     if (members.contains(source))
@@ -115,9 +116,9 @@ private:
     builder.setInsertionPointAfter(fusion);
   }
 
-  /// `reader` is an op of the fusion, and `value` is one of its operands. Returns the operand of
-  /// the copy of `reader` in the body: the result of another op of the body, the result of an
-  /// inlined clone, or a block argument.
+  /// Returns the value that the copy of `reader` in the fusion's body reads for `value`, an operand
+  /// of `reader`. It is the result of another op of the body, the result of an inlined clone, or a
+  /// block argument.
   Value inBody(Value value, int64_t dim, Operation *reader, const IRMapping &map,
                OpBuilder &inside) {
     Operation *source = value.getDefiningOp();
@@ -145,9 +146,8 @@ private:
   llvm::DenseMap<Share, Value> clones;
 };
 
-/// Replaces a tensor constant of the arith dialect with an rf constant, because kernels support
-/// only rf constants. MLIR's folding creates such arith constants from the counter of a loop with a
-/// single iteration.
+/// Replaces an arith constant with an rf constant, because kernels support only rf constants.
+/// MLIR's folding creates such tensor constants from the counter of a loop with a single iteration.
 void adoptConstant(arith::ConstantOp op) {
   auto elements = dyn_cast<ElementsAttr>(op.getValue());
   if (!elements)
@@ -158,8 +158,8 @@ void adoptConstant(arith::ConstantOp op) {
   op.erase();
 }
 
-/// If a stacked fetch has a single row, replaces the update of this row with a reshape of the new
-/// row. The row is the whole tensor, so the earlier contents are not needed.
+/// Replaces the update of a stacked fetch that has a single row with a reshape of the row. The row
+/// is the whole tensor, so the old contents are not needed.
 void takeOnlyRow(rf::UpdateRowOp op) {
   if (!op.getOperand().getDefiningOp<rf::EmptyOp>() || op.getType().getDimSize(0) != 1)
     return;

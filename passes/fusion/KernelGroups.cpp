@@ -26,10 +26,10 @@ static bool isStructure(Operation *op) {
              op);
 }
 
-/// Returns whether `take` can read its indices directly from `row`, a row of a table, without a
-/// copy. `take` reads each index once, so a copy would save nothing. Returns false if an op
-/// updates the table in place. Without a copy of the row, the update would have to wait for every
-/// reader.
+/// Returns whether `take` can read its indices directly from `row`, a row of a table, instead of
+/// from a copy of the row. `take` reads each index once, so a copy would save nothing. If an op
+/// updates the table in place, a copy is necessary. Otherwise the update would have to wait for
+/// every reader.
 static bool picksRowsOf(rf::SliceRowOp row, rf::TakeOp take) {
   return take.getIndices() == row.getResult() && take.getOperand() != row.getResult() &&
          llvm::none_of(row.getOperand().getUsers(),
@@ -63,9 +63,9 @@ bool refold::allowsEpilogue(Operation *op) {
              rf::RandomUniformOp, rf::RandomNormalOp>(op);
 }
 
-/// Finds the ops of `block` whose results `op` reads, either directly or inside its regions. Calls
-/// `visit` with the node of each op that it finds. Does not visit an inlined op. Visits the sources
-/// of the inlined op instead of the inlined op itself.
+/// Calls `visit` for each op of `block` whose result `op` reads, either directly or inside its
+/// regions. If the op that is read will be inlined, calls `visit` for the ops that the inlined op
+/// reads instead.
 static void forEachSource(Operation *op, Block &block,
                           const llvm::DenseMap<Operation *, int> &nodeOf,
                           llvm::function_ref<void(int)> visit) {
@@ -186,8 +186,8 @@ private:
             cast<RankedTensorType>(op->getResult(0).getType()).getShape()};
   }
 
-  /// Returns the elementwise ops whose results only `reduce`, or one of these ops, reads. An op
-  /// comes before its operands.
+  /// Returns the elementwise ops whose results only `reduce` or other such ops read. An op comes
+  /// before the ops that compute its operands.
   SmallVector<Operation *> summandsOf(rf::ReduceOp reduce) const {
     SmallVector<Operation *> found;
     llvm::SmallPtrSet<Operation *, 8> readers{reduce};
@@ -303,8 +303,8 @@ std::vector<KernelGroup> refold::orderGroups(Block &block, std::vector<KernelGro
           ++waitsFor[reader];
       });
 
-  // Scalars and transposed weights come first, because they do not depend on the batch. Threads
-  // then wait at one barrier before they process the rows, and not in the middle of the rows.
+  // Scalars and transposed weights come first, because they do not depend on the batch. Then
+  // threads wait at one barrier before they process rows, and not between rows.
   std::vector<bool> early(groups.size(), false);
   auto isEarly = [&](int node) {
     return groups[node].isKernel && llvm::all_of(groups[node].ops, [](Operation *op) {

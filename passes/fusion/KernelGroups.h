@@ -3,13 +3,15 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Groups ops into fusions, each of which becomes one kernel. A fusion has one domain, the shape
-// over which all its results run. It has at most one op that is not elementwise, its anchor op. If
-// the anchor op is a reduction, elementwise ops may also come before it. Only the reduction reads
-// their results, so these results are never written.
+// Groups ops into fusions. Each fusion becomes one kernel:
+// - All results of a fusion have the same shape, its domain.
+// - A fusion has at most one op that is not elementwise, its anchor op.
+// - If the anchor op is a reduction, elementwise ops may also come before it. Only the reduction
+//   reads their results, so these results are never written.
 //
-// Example: y = relu(add(dot_general(x, w), b)) and the sum of the squares of y become two fusions:
-// {dot_general, add, relu} with the anchor op dot_general, and {multiply, reduce}.
+// Example: the ops of y = relu(add(dot_general(x, w), b)) and of the sum of the squares of y become
+// two fusions. The first is {dot_general, add, relu} with the anchor op dot_general. The second is
+// {multiply, reduce} with the anchor op reduce.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -41,9 +43,11 @@ struct KernelGroup {
   bool isLibrary = false;
 };
 
-/// Returns whether the kernel of `reader` computes `source` itself instead of reading a buffer.
-/// Constants are always inlined. A broadcast or an iota is inlined into elementwise ops and
-/// broadcasts. If a take uses one row of a table as its indices, the row is inlined into the take.
+/// Returns whether the kernel of `reader` computes `source` itself instead of reading it from a
+/// buffer:
+/// - A constant is always inlined.
+/// - A broadcast or an iota is inlined into elementwise ops and broadcasts.
+/// - A row of a table is inlined into a take that uses it as indices.
 bool isInlined(mlir::Operation *source, mlir::Operation *reader);
 
 /// Returns whether some reader can include the op in its kernel.
@@ -59,18 +63,17 @@ struct GroupRules {
   bool merge = true;
   /// Whether libraries compute large products.
   bool libraryProducts = false;
-  /// The maximum number of operands and results that the ops of a merged fusion have together. This
-  /// bounds the number of arguments of the fusion's kernel: drivers of many GPUs pass at most 4,352
-  /// bytes of arguments.
+  /// The maximum number of operands and results of the ops of a fusion. It limits the arguments of
+  /// the kernel, because many GPU drivers pass at most 4,352 bytes of arguments.
   int64_t mostArguments = 480;
 };
 
-/// Returns the fusions of a block. Each op is in exactly one fusion, except the terminator and
-/// inlined ops, which are in none.
+/// Returns the fusions of a block. Each op is in exactly one fusion, except that the terminator and
+/// inlined ops are in none.
 std::vector<KernelGroup> findGroups(mlir::Block &block, const GroupRules &rules);
 
 /// Returns the fusions in an order that respects their dependences. Scalars and transposed weights
-/// come early. All other fusions follow the program order of their last ops.
+/// come early. The other fusions follow the program order of their last ops.
 std::vector<KernelGroup> orderGroups(mlir::Block &block, std::vector<KernelGroup> groups);
 
 } // namespace refold

@@ -13,10 +13,9 @@ using namespace refold;
 
 namespace {
 
-/// Swaps the operands of a product if the left operand has few rows. The product reads its large
-/// right operand only once, and threads should share that work. They can share it after the swap,
-/// because threads split the rows of the left operand. The swap keeps the order of all additions.
-/// The small result is transposed back.
+/// Swaps the operands of a product if the left one has few rows and the right one is large. Threads
+/// split the rows of the left operand, so after the swap they share the work of reading the large
+/// operand. The order of all additions stays the same. The small result is transposed back.
 rf::DotGeneralOp putLargeOperandFirst(rf::DotGeneralOp op) {
   constexpr int64_t kMostRows = 16, kLeastElements = 262144;
   std::optional<rf::MatrixProduct> product = rf::matrixProductOf(op);
@@ -38,16 +37,16 @@ rf::DotGeneralOp putLargeOperandFirst(rf::DotGeneralOp op) {
 }
 
 /// Returns whether kernels of `op` copy parts of the right operand and use each copy for many rows.
-/// Such a kernel can also transpose the operand while it copies.
+/// Such a kernel can transpose the operand while copying.
 bool hasPanels(rf::DotGeneralOp op) {
   constexpr int64_t kLeastRows = 256, kLeastElements = 65536;
   std::optional<rf::MatrixProduct> product = rf::matrixProductOf(op);
   return product && product->m >= kLeastRows && product->n * product->k > kLeastElements;
 }
 
-/// Transposes the right operand if its contracted dimensions do not come first. Otherwise the
-/// product could not read this operand along rows. Kernels that copy parts of the right operand
-/// (hasPanels) do not need the transpose.
+/// Transposes the right operand if its contracted dimensions do not come first, so that the product
+/// can read it along rows. Kernels that copy parts of the right operand (hasPanels) need no
+/// transpose.
 void transposeRightOperand(rf::DotGeneralOp op) {
   auto type = cast<RankedTensorType>(op.getRhs().getType());
   if (hasPanels(op))

@@ -134,9 +134,11 @@ public:
     auto list = RankedTensorType::get({table.getDimSize(0)}, builder.getI32Type());
     auto groups =
         rf::GroupRowsOp::create(builder, op.getLoc(), list, list, indices.getType(), indices);
-    op.replaceAllUsesWith(rf::SumRowsOp::create(
-        builder, op.getLoc(), table, gradient, groups.getFirst(), groups.getCount(),
-        groups.getOrder(), builder.getI64IntegerAttr(rows.chainTerms)).getResult());
+    op.replaceAllUsesWith(rf::SumRowsOp::create(builder, op.getLoc(), table, gradient,
+                                                groups.getFirst(), groups.getCount(),
+                                                groups.getOrder(),
+                                                builder.getI64IntegerAttr(rows.chainTerms))
+                              .getResult());
     op.erase();
   }
 

@@ -35,8 +35,7 @@ static Value loneOperand(Operation *op) {
   return lone;
 }
 
-/// Returns whether only reductions read the result of the op, directly or through other elementwise
-/// ops.
+/// Returns whether only reductions read the result of the op, directly or through elementwise ops.
 static bool isForReductions(Operation *op, int depth = 4) {
   if (isa<rf::ReduceOp>(op))
     return true;
@@ -90,8 +89,9 @@ private:
   /// The maximum number of ops that are copied in sequence.
   static constexpr int kMostCopied = 3;
 
-  /// Returns whether the op is cheap, reads a tensor from memory or from another such op, and is
-  /// not written if reductions have copies of it.
+  /// Returns whether the op is worth copying into the reductions that read it. It must be cheap,
+  /// and must read one tensor that is in memory or is computed by another such op. If the
+  /// reductions have copies, the result of the op itself must not be written.
   bool isWorthCopying(Operation *op, int depth = kMostCopied) {
     if (depth == 0 || !op || !isa<rf::AddOp, rf::SubtractOp, rf::MultiplyOp, rf::NegateOp>(op))
       return false;
@@ -118,10 +118,10 @@ private:
     });
   }
 
-  /// Returns whether the readers of the op that are not for reductions can be in one fusion with
-  /// it. They cannot if a path from one of them to another leads through an op that is not
-  /// elementwise. Example: a backward op reads a value of the forward pass. The result of the op is
-  /// then written, and a copy would only keep its operand alive longer.
+  /// Returns whether the op and its readers can be in one fusion. Readers that only compute
+  /// summands of reductions do not count. The readers cannot be in one fusion if a path between two
+  /// of them leads through an op that is not elementwise. This is so if one of them is a backward
+  /// op. Then the result is written anyway, and a copy would only keep its operand alive longer.
   bool staysInOneFusion(Operation *op) {
     auto [known, isNew] = stays.try_emplace(op, false);
     if (!isNew)
@@ -146,7 +146,7 @@ private:
   }
 
   /// Returns whether a path from `from` to one of `targets` leads through an op that is not
-  /// elementwise. All targets are at or before position `last`.
+  /// elementwise. No target comes after position `last`.
   bool leadsOutside(Operation *from, const llvm::SmallPtrSetImpl<Operation *> &targets,
                     unsigned last) const {
     // Ops to visit, and whether the path to them has left the fusion.
@@ -202,8 +202,8 @@ public:
                  std::accumulate(from.begin() + last, from.end(), int64_t{1}, std::multiplies<>());
   }
 
-  /// Returns whether the ops that compute `value` can be created anew. `reader` must be their only
-  /// reader.
+  /// Returns whether the ops that compute `value` can be created again with another shape. `reader`
+  /// must be their only reader.
   bool canReshape(Value value, Operation *reader) const {
     Operation *op = value.getDefiningOp();
     if (!op || !(splits || merges) || tensorOf(value).getShape() != from)
@@ -257,8 +257,8 @@ private:
     SmallVector<int64_t> shape, dims;
   };
 
-  /// Returns the broadcast after the change of shape. Returns nothing if the change would merge
-  /// only some of the operand's dimensions.
+  /// Returns the broadcast after the change of shape, or nothing if the change would merge only
+  /// some of the operand's dimensions.
   std::optional<ReshapedBroadcast> reshapedOf(rf::BroadcastInDimOp op) const {
     Operation *source = op.getOperand().getDefiningOp();
     if (source && canBeInlined(source))

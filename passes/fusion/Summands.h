@@ -3,12 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A reduction can compute its summands, so that they are never written. These functions bring a
-// program into a form in which this is possible.
+// Changes a program so that more reductions compute their own summands, which are then never
+// written.
 //
-// Example: a norm computes d = x - mean, the sum of d * d, and d / deviation. Without a copy, d has
-// two readers in different fusions and is written for the reduction. With a copy of its own, the
-// reduction reads x, as the other fusion does.
+// Example: a norm computes d = x - mean, the sum of d * d, and d / deviation. The sum and the
+// division are in different fusions, so d is written for the sum. If the sum has a copy of the
+// subtraction, both fusions read x, and d is not written.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,15 +17,16 @@
 
 namespace refold {
 
-/// Gives each reduction of the block its own copy of cheap ops that compute its summands. An op is
-/// copied if it reads one tensor that is in memory in any case, besides broadcasts and constants,
-/// and if its other readers can be in one fusion with it, so that its result is never written.
+/// Gives each reduction of the block its own copies of cheap ops that compute its summands. An op
+/// is copied if two conditions hold:
+/// - Besides broadcasts and constants, it reads one tensor, which is in memory anyway.
+/// - It can be in one fusion with its other readers, so that its result is never written.
 void copyCheapSummands(mlir::Block &block);
 
-/// Returns `value` in another shape, for a reduction. If the reduction is the only reader of the
-/// elementwise ops that compute `value`, these ops are created anew on reshaped operands, so that
-/// they can stay part of the reduction. Otherwise creates an rf.reshape. The new shape splits
-/// dimension 0 in two or merges trailing dimensions; any other shape is an rf.reshape too.
+/// Returns `value` in another shape, for the reduction `reader`. If only `reader` reads the
+/// elementwise ops that compute `value`, these ops are created again on reshaped operands, so that
+/// they can stay part of the reduction. This is possible if the new shape splits dimension 0 in two
+/// or merges trailing dimensions. In all other cases, creates an rf.reshape.
 mlir::Value reshapeSummands(mlir::OpBuilder &builder, mlir::Value value, mlir::Operation *reader,
                             llvm::ArrayRef<int64_t> shape);
 

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Visits launches in program order, so that a chain of elementwise launches ends in the buffer in
-// which it began.
+// Visits launches in program order, so that all results of a chain of elementwise launches can be
+// in one buffer.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/analysis/InPlace.h"
@@ -128,7 +128,7 @@ struct InPlace : refold::impl::InPlaceBase<InPlace> {
   }
 
   /// Returns whether another launch of the dispatch writes `old` as a watched value. A GPU checks
-  /// watched values when the whole dispatch has ended, so `old` must not be overwritten earlier.
+  /// watched values when the whole dispatch has ended, so `old` must not be overwritten before.
   static bool isWatchedBefore(Value old, mem::LaunchOp launch) {
     auto dispatch = dyn_cast<mem::DispatchOp>(launch->getParentOp());
     if (!dispatch)
@@ -146,7 +146,7 @@ struct InPlace : refold::impl::InPlaceBase<InPlace> {
     return false;
   }
 
-  /// Returns whether a write of `old` by `launch` would need a barrier between `launch` and another
+  /// Returns whether a write to `old` by `launch` would need a barrier between `launch` and another
   /// launch of its dispatch.
   static bool needsBarrier(mem::LaunchOp launch, Value old, SymbolTable &symbols) {
     auto dispatch = dyn_cast<mem::DispatchOp>(launch->getParentOp());

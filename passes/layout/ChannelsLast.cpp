@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rewrites a function in one walk, in program order. For each value that gets a channels-last
-// version, the walk records this version. Later ops that support the layout read the version
-// instead of the value. At the end the old ops are erased, last first. An op that still reads the
-// result of an old op gets a transpose of the channels-last version.
+// Rewrites the ops of a function in program order. When an op is rewritten to channels-last layout,
+// the new version of its result is recorded. Later ops that support the layout read the new
+// version. At the end the old ops are erased, the last one first. An op that still reads an old
+// result gets a transpose of the new version.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
@@ -29,8 +29,8 @@ namespace {
 
 RankedTensorType tensor(Value value) { return cast<RankedTensorType>(value.getType()); }
 
-/// Returns the index of a dimension in channels-last order. `dim` is its index in [batch, channels,
-/// spatial...], and the result is its index in [batch, spatial..., channels].
+/// Returns the index that dimension `dim` of [batch, channels, spatial...] has in channels-last
+/// order, [batch, spatial..., channels].
 int64_t lastPlace(int64_t dim, int64_t rank) {
   return dim == 0 ? 0 : dim == 1 ? rank - 1 : dim - 1;
 }
@@ -64,9 +64,8 @@ bool isOfChannelsFirst(rf::ConvolutionOp op) {
          op.getBatchGroups() == 1 && inOrder(op.getLhsDims()) && inOrder(op.getResultDims());
 }
 
-/// Returns whether the result of a reduction has the same order in both layouts. This holds if
-/// channels are reduced. It also holds if all spatial dimensions are reduced, because then only
-/// batch and channels can remain.
+/// Returns whether the result of a reduction has the same order of dimensions in both layouts. This
+/// holds if the channels are reduced, or if all spatial dimensions are reduced.
 bool keepsOrder(rf::ReduceOp op) {
   const int64_t rank = tensor(op.getOperand()).getRank();
   int64_t spatial = 0;
@@ -216,8 +215,8 @@ private:
       noteOrder(moved);
     for (auto [old, now] : llvm::zip_equal(op->getResults(), moved->getResults())) {
       if (isImage && old.getResultNumber() == 0) {
-        // If the gradient of a value is requested, all readers must read the same value. So readers
-        // are not given the channels-last version; each reader converts the value if necessary.
+        // If the gradient of a value is requested, all readers must read the same value. So they do
+        // not get the channels-last version, and each reader converts the value if necessary.
         if (!asked.contains(old))
           last[old] = now;
         standsFor[op] = now;

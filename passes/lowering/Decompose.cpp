@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rewrites composite ops by their formulas, which are with the ops (DecompositionOpInterface).
+// Replaces composite ops with their formulas, which are defined with the ops
+// (DecompositionOpInterface).
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"

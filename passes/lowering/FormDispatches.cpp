@@ -24,16 +24,16 @@ namespace refold {
 using namespace mlir;
 using namespace refold;
 
-/// A launch may move ahead of at most `kReach` launches. If it has at most `kSmallBytes` bytes of
-/// temporaries, it may move ahead of any number of launches.
+/// A launch may move ahead of at most kReach launches. If its temporaries have at most kSmallBytes
+/// bytes, there is no such limit.
 static constexpr int kReach = 64;
 static constexpr int64_t kSmallBytes = 65536;
 
 namespace {
 
-/// The dependences between consecutive launches. A launch waits for an earlier launch if both touch
-/// the same buffer and at least one writes it. A launch that recomputes a value also waits for the
-/// launch just before it.
+/// The dependences between consecutive launches. A launch depends on an earlier launch if both
+/// touch the same buffer and at least one of them writes it. A launch that recomputes a value also
+/// depends on the launch just before it.
 class Dependences {
 public:
   explicit Dependences(ArrayRef<DispatchLaunch> run)
@@ -88,8 +88,8 @@ private:
   std::vector<int> waitsFor;
 };
 
-/// Launches that are ready to run, sorted by the bytes of their temporaries. The order makes it
-/// cheap to skip all launches that are too large for the open dispatch.
+/// Launches that are ready to run, sorted by the bytes of their temporaries. Thus all launches that
+/// are too large for the open dispatch can be skipped at once.
 class ReadyLaunches {
 public:
   bool empty() const { return byBytes.empty(); }
@@ -163,13 +163,12 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
     formRun(run);
   }
 
-  /// Orders consecutive launches and groups them into dispatches. If a launch must wait, later
-  /// independent launches move ahead of it. So the work on row blocks need not stop for a scalar.
+  /// Orders consecutive launches and groups them into dispatches. If a launch must wait for a
+  /// result, later independent launches move ahead of it, so that the work on row blocks can go on.
   ///
-  /// Every row block needs some operands as a whole, for example a transposed weight. They are
-  /// computed in an earlier dispatch than the row blocks, unless this increases the number of
-  /// dispatches. In that case, they are computed in the same dispatch as independent row blocks,
-  /// and their readers wait for the next dispatch.
+  /// Some operands, such as a transposed weight, are needed as a whole by every row block. They are
+  /// computed in a dispatch before the row blocks. If this needs more dispatches, they are computed
+  /// together with independent row blocks instead, and their readers come in the next dispatch.
   void formRun(ArrayRef<DispatchLaunch> run) {
     if (run.empty())
       return;
@@ -185,7 +184,7 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
         part.close(builder);
   }
 
-  /// Returns the launches with one block that a launch with several blocks depends on, either
+  /// Returns the launches with one block on which a launch with several blocks depends, either
   /// directly or through other launches with one block.
   static llvm::BitVector preparations(ArrayRef<DispatchLaunch> run,
                                       const Dependences &dependences) {
@@ -216,9 +215,9 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
         return !first.empty() && first.test(launch) && isNear(launch);
       });
       auto mayJoin = [&](int launch) { return isNear(launch) && (!prepare || first.test(launch)); };
-      // Assumes at first that no other dispatch reads the temporaries, so that tiles can share
-      // their memory. If other dispatches turn out to read too many bytes of the temporaries, fills
-      // the dispatch again and counts each temporary in full.
+      // First fill the dispatch as if no other dispatch read its temporaries. Then tiles can share
+      // their memory. If other dispatches read too many bytes of the temporaries, fill the dispatch
+      // again and count each temporary in full.
       SmallVector<int> before = ready;
       OpenDispatch open({maxBytes, lanes});
       SmallVector<int> members = fill(open, run, dependences, mayJoin, ready);
@@ -235,9 +234,9 @@ struct FormDispatches : refold::impl::FormDispatchesBase<FormDispatches> {
     return plan;
   }
 
-  /// Adds all ready launches that may join the dispatch and fit into it. An added launch can make
-  /// other launches ready; these are added too. Afterwards, `ready` holds the ready launches that
-  /// were not added. Returns the added launches.
+  /// Adds all ready launches that may join the dispatch and fit into it, and returns them. An added
+  /// launch may make other launches ready, and these are tried too. Afterwards, `ready` has the
+  /// ready launches that were not added.
   static SmallVector<int> fill(OpenDispatch &open, ArrayRef<DispatchLaunch> run,
                                Dependences &dependences, llvm::function_ref<bool(int)> mayJoin,
                                SmallVector<int> &ready) {

@@ -72,8 +72,8 @@ CarriedValues FunctionLowering::makeSignature(Block &block) {
     Value buffer = addBuffer(block, argument, state ? inPlace(state) : attributes);
     bufferOf[argument] = buffer;
     if (over != resultOver.end()) {
-      // Donated buffers come before all others. So a value that is fetched twice is computed in the
-      // donated buffer and copied to the other buffer.
+      // Donated buffers come before all others. So if a value is fetched twice, it is computed in
+      // the donated buffer and copied to the other one.
       carried.add(argument, terminator->getOperand(over->second), buffer);
       isOver.insert(over->second);
       explainDonated(argument.getLoc(), buffer);
@@ -207,9 +207,8 @@ Value FunctionLowering::destination(OpResult value, Block &block, const CarriedV
   return buffer;
 }
 
-/// If two operands of a fusion are aliases of one value and are split in the same way, removes the
-/// later operand. Barriers make these aliases. If a result is written over the value, the result is
-/// then tied to a single operand.
+/// Merges operands of a fusion that are the same value behind different barriers, if they are split
+/// in the same way. A result that is written over the value is then tied to a single operand.
 static void mergeNames(rf::FusionOp fusion) {
   Block &body = fusion.getBody().front();
   SmallVector<int64_t> dims(fusion.getOperandDims());
@@ -226,8 +225,8 @@ static void mergeNames(rf::FusionOp fusion) {
   fusion.setOperandDims(dims);
 }
 
-/// Returns whether every input of a fusion comes from a barrier with ties. The ties make the fusion
-/// wait for other values. Buffers have no ties, so the launch must record that it waits.
+/// Returns whether every input of a fusion comes from a barrier with ties, which are values that
+/// the fusion must wait for. Buffers have no ties, so the launch must record that it waits.
 static bool isFenced(rf::FusionOp fusion) {
   auto isTied = [](Value value) {
     while (auto view = value.getDefiningOp<rf::ReshapeOp>())

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Lowers a function of tensors to buffers. A function, a loop body and a branch are handled alike:
-// each is a block of ops between carried values. A carried value has an old value (an argument), a
-// next value (an operand of the terminator) and one buffer for both.
+// Lowers a function from tensors to buffers. A function, a loop body and a branch are lowered in
+// the same way: each is a block of ops with carried values. A carried value has an old value (an
+// argument), a next value (an operand of the terminator), and one buffer for both.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,8 +20,8 @@
 
 namespace refold {
 
-/// A value with a fixed buffer that a block must fill: a state, a fetch, a value that a loop
-/// carries to the next iteration, or a value that a branch yields.
+/// A value that a block must write to a fixed buffer: a state, a fetch, the next value of a loop's
+/// carried value, or a value that a branch yields.
 struct Carried {
   mlir::Value old;  // null if there is no old value (a fetch, a state that @startup makes)
   mlir::Value next; // the value behind any barriers
@@ -80,25 +80,25 @@ private:
   mlir::Value makeView(rf::ReshapeOp view, mlir::Value buffer);
   /// Returns the buffer of a value that is read. An empty tensor gets its buffer here.
   mlir::Value memoryOf(mlir::Value value);
-  /// Returns the buffer of a carried value into which `value` of `block` can be written directly.
-  /// Returns null if `value` needs a buffer of its own.
+  /// Returns the buffer of a carried value into which `value` of `block` can be written directly,
+  /// or null if `value` needs its own buffer.
   mlir::Value destination(mlir::OpResult value, mlir::Block &block, const CarriedValues &carried);
   void lowerFusion(rf::FusionOp fusion, mlir::Block &block, const CarriedValues &carried);
-  /// Returns the clone marks for the launch of `fusion`. They are the fusion's own mark and the
-  /// marks of the barriers that it reads, unless an earlier fusion has taken them. The barrier of a
-  /// recomputed body carries the mark of this body. Buffer form has no barriers, so each mark moves
-  /// to a launch.
+  /// Returns the clone marks for the launch of `fusion`: the fusion's own mark, and the marks of
+  /// the barriers that it reads. (The barrier of a recomputed body carries the body's mark. Buffer
+  /// form has no barriers, so the mark moves to a launch.) A mark that another fusion has taken is
+  /// left out.
   llvm::SmallVector<mlir::StringAttr> takeCloneMarks(rf::FusionOp fusion);
   std::string nameOf(rf::FusionOp fusion, unsigned index);
-  /// Copies the next values into their buffers at the end of a block. Skips values that were
-  /// written there directly. If one copy would overwrite the source of another copy, that source is
+  /// Copies the next values into their buffers at the end of a block, except those that were
+  /// written there directly. If one copy would overwrite the source of another one, this source is
   /// saved first.
   void copyCarried(mlir::Block &block, const CarriedValues &carried);
 
   // Loops and choices (LoopLowering.cpp) ------------------------------------
 
-  /// One value that a loop carries, in four forms: before the loop (`init`), in an iteration
-  /// (`old`), for the next iteration (`next`) and after the loop (`result`).
+  /// One value that a loop carries: before the loop (`init`), in an iteration (`old`), for the next
+  /// iteration (`next`), and after the loop (`result`).
   struct CarriedThrough {
     mlir::Value init, old, next;
     mlir::OpResult result;
@@ -106,8 +106,8 @@ private:
   /// Assigns buffers to the carried values of `loop`.
   CarriedValues carry(mlir::Operation *loop, llvm::ArrayRef<CarriedThrough> through,
                       mlir::Block &block, const CarriedValues &outer);
-  /// Lowers `from`, which is a loop body or a branch, and moves the result into `region`. The
-  /// tensor ops are erased later, together with the old loop or condition.
+  /// Lowers `from`, a loop body or a branch, and moves the result into `region`. The tensor ops are
+  /// erased later, together with the old loop or condition.
   mlir::LogicalResult lowerInto(mlir::Region &region, mlir::Block &from,
                                 const CarriedValues &carried);
   mlir::LogicalResult lowerFor(mlir::scf::ForOp loop, mlir::Block &block,
@@ -118,22 +118,21 @@ private:
 
   // The fold and counters (FoldLowering.cpp) --------------------------------
 
-  /// Lowers a scalar op that computes the first or last counter value of a loop. Such ops need no
-  /// kernel. The counter of the fold is the state "step".
+  /// Lowers a scalar op that computes a loop counter's first or last value. No kernel is needed for
+  /// it. The counter of the fold is the state "step".
   mlir::LogicalResult lowerCounter(mlir::Operation &op);
-  /// Returns the buffer that already holds the number from which `op` makes a tensor; null if there
-  /// is none. If the number counts a loop's iterations, this is the buffer of the loop's counter.
-  /// If the number is the end of a fold and is read only after the fold, this is the buffer of the
-  /// fold's counter.
+  /// Returns the buffer that already holds the number from which `op` makes a tensor, or null. For
+  /// the iteration number of a loop, this is the buffer of the loop's counter. For the end of a
+  /// fold, it is the buffer of the fold's counter, but only if all reads come after the fold.
   mlir::Value counterRead(mlir::tensor::FromElementsOp op);
   /// Returns whether `value` is the argument with the number of steps to run.
   bool isSteps(mlir::Value value);
-  /// Checks that `loop` is a valid fold. `last` is the step number after the last step. The fold
-  /// must assign `last` to the state 'step'.
+  /// Checks that `loop` is a valid fold. `last` is the step number after the last step, and the
+  /// fold must assign it to the state 'step'.
   mlir::LogicalResult checkFold(mlir::Operation *loop, mlir::Value lower, mlir::Value upper,
                                 mlir::Value last, bool byOne, const CarriedValues &carried);
-  /// Copies the counter before the fold if readers after the fold need the counter's old value.
-  /// They need a copy, because the fold increments the counter in its buffer.
+  /// Copies the counter before the fold if something after the fold reads the counter's old value.
+  /// The fold increments the counter in its buffer.
   void keepCounter(mlir::Operation *loop);
   /// Records that `value` and its views are in `buffer` from here on.
   void moveReaders(mlir::Value value, mlir::Value buffer, mlir::Operation *loop);

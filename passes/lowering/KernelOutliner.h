@@ -13,12 +13,12 @@
 namespace refold {
 
 /// Moves the body of each fusion into a `mem.kernel` symbol of the module. Fusions with identical
-/// bodies share one symbol.
+/// bodies share a symbol.
 class KernelOutliner {
 public:
   explicit KernelOutliner(mlir::ModuleOp module) : module(module) {}
-  /// Returns the kernel of `fusion` and does not change the fusion. The kernel writes result i into
-  /// the buffer of operand tied[i]. If tied[i] is -1, result i has its own buffer.
+  /// Returns the kernel of `fusion`, which stays unchanged. The kernel writes result i into the
+  /// buffer of operand tied[i], or into a buffer of its own if tied[i] is -1.
   mem::KernelOp outline(rf::FusionOp fusion, llvm::ArrayRef<int64_t> tied);
 
 private:

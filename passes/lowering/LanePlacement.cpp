@@ -35,9 +35,9 @@ llvm::IntEqClasses refold::classesOf(ArrayRef<const DispatchLaunch *> launches) 
   return classes;
 }
 
-/// Uses as many worker slots as the launch with the most blocks needs. Each thread takes the same
-/// number of adjacent slots. If there were more slots than that launch needs, a single thread could
-/// get all slots that hold its blocks.
+/// Uses exactly as many worker slots as the launch with the most blocks needs. Each thread takes
+/// the same number of adjacent slots. With more slots, a single thread could get all slots that
+/// have blocks of this launch.
 LanePlacement::LanePlacement(ArrayRef<const DispatchLaunch *> launches, int64_t run, int64_t widest)
     : run(run), firstLane(launches.size(), 0) {
   const int64_t lanes = llvm::divideCeil(widest, run);

@@ -3,11 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Assigns the launches of a dispatch to worker slots. A worker slot (lane) is a run of blocks that
-// one thread processes. Threads take worker slots in equal shares.
+// Assigns the launches of a dispatch to worker slots. A worker slot (lane) is a run of row blocks
+// that one thread executes in order. Each thread takes the same number of slots.
 //
-// Example: runs of 2 blocks; launches A and B have 4 blocks, C has 2 and is independent. A and B
-// occupy slots 0 and 1; C goes to the slot with less to do.
+// Example: a slot has 2 blocks. Launches A and B have 4 blocks each, so they are assigned to slots
+// 0 and 1. Launch C has 2 blocks and is independent of A and B, so it goes to the slot with less
+// work.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,13 +19,13 @@
 
 namespace refold {
 
-/// Groups the launches of one dispatch into classes. Launches that share a written buffer are in
-/// one class, because they must stay together. A launch is identified by its index.
+/// Groups the launches of one dispatch, given by their indices, into classes. Launches that share a
+/// written buffer are in one class, because they must stay together.
 llvm::IntEqClasses classesOf(llvm::ArrayRef<const DispatchLaunch *> launches);
 
-/// Assigns the launches of one dispatch to worker slots. If a launch has fewer blocks than other
-/// launches and shares no written buffer, it goes to the adjacent slots with the least work. All
-/// other launches begin at slot 0.
+/// Assigns the launches of one dispatch to worker slots. A launch usually begins at slot 0. If it
+/// has fewer blocks than other launches and shares no written buffer, it begins where the slots
+/// have the least work.
 class LanePlacement {
 public:
   /// `run` is the number of blocks per worker slot, `widest` the most blocks of a launch.

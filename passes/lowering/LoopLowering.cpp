@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A carried value of a loop has one buffer for all iterations; a result of a condition has one for
-// both branches.
+// Lowers loops and conditions. A carried value of a loop has one buffer for all iterations. A
+// result of a condition has one buffer for both branches.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/lowering/FunctionLowering.h"
@@ -104,8 +104,8 @@ namespace {
 struct WhileForm {
   unsigned number, flag; ///< among what the loop carries
   Value bound;
-  /// For each carried value, the argument of the body (`inBody`) and the result of the loop
-  /// (`after`) that receive the value. Both are null if nothing reads the value.
+  /// For each carried value: the argument of the body (`inBody`) and the result of the loop
+  /// (`after`) that receive it, or null if nothing reads it.
   SmallVector<BlockArgument> inBody;
   SmallVector<OpResult> after;
 };

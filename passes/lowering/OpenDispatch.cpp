@@ -106,10 +106,10 @@ int64_t OpenDispatch::widest() const {
   return blocks;
 }
 
-/// Returns the number of consecutive blocks in each worker slot. If the dispatch contains sums with
-/// several tiles, this is the number of tiles. Otherwise it is the smallest number that divides the
-/// blocks evenly and lets all blocks fit into the slots. If one slot would get all blocks, returns
-/// 1, so that each block has its own slot.
+/// Returns the number of consecutive blocks in each worker slot. If the dispatch has sums with
+/// several tiles, it is the number of tiles. Otherwise it is the smallest number that divides the
+/// blocks evenly and needs no more slots than there are. If one slot would get all blocks, it is 1,
+/// so that each block has its own slot.
 int64_t OpenDispatch::runOfBlocks() const {
   if (tiles > 1 || limit.lanes == 0)
     return tiles;
@@ -122,8 +122,8 @@ int64_t OpenDispatch::runOfBlocks() const {
 
 LanePlacement OpenDispatch::placement() const { return {launches, runOfBlocks(), widest()}; }
 
-/// Returns the dispatch's estimated times with two, four and eight threads, added up, in
-/// picoseconds. The actual number of threads is not known at compile time.
+/// Returns the sum of the dispatch's estimated times with two, four and eight threads, in
+/// picoseconds. The number of threads is not known at compile time.
 int64_t OpenDispatch::timeOfThreads() const {
   const LanePlacement placed = placement();
   int64_t time = 0;
@@ -132,11 +132,11 @@ int64_t OpenDispatch::timeOfThreads() const {
   return time;
 }
 
-/// Some launches use only the first `lanes` of `all` slots. Returns whether more threads would work
-/// on these launches if they had a dispatch with only `lanes` slots. Threads divide all slots of a
-/// dispatch evenly. Example with two threads: if 4 of 8 slots are used, one thread gets all 4. In a
-/// dispatch with 4 slots, each thread gets 2. Tests two, four and eight threads, and returns true
-/// if the answer is yes for any of these numbers.
+/// Returns whether launches that use only the first `lanes` of `all` worker slots would be run by
+/// more threads if the dispatch had only `lanes` slots. Threads share the slots of a dispatch
+/// equally. For example, with two threads and 8 slots, one thread runs all of the first 4 slots.
+/// With 4 slots, each thread runs 2. Returns true if the answer is yes for two, four or eight
+/// threads.
 static bool areHeldUp(int64_t lanes, int64_t all) {
   return llvm::any_of(ArrayRef<int64_t>{2, 4, 8}, [&](int64_t threads) {
     return std::min<int64_t>(lanes, llvm::divideCeil(all, threads)) >
@@ -145,9 +145,8 @@ static bool areHeldUp(int64_t lanes, int64_t all) {
 }
 
 /// Splits the launches into two dispatches. Launches that share a written buffer form a class and
-/// stay together. A class goes to the first part of the returned pair if more threads can then
-/// work on it (areHeldUp) and if it takes longer than a barrier. All other classes go to the second
-/// part.
+/// stay together. The first dispatch gets the classes that more threads can run after the split
+/// (areHeldUp), if they take longer than a barrier. The second dispatch gets the other classes.
 std::pair<OpenDispatch, OpenDispatch> OpenDispatch::heldUpAndRest() const {
   struct Together {
     int64_t lanes = 1, picoseconds = 0;

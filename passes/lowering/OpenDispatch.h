@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Decides which launches a dispatch can hold, in which worker slots they run, and which temporaries
-// are shared by tiles one after the other.
+// need memory for only one tile in each slot.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,8 +22,8 @@ namespace refold {
 /// The limit on the temporaries of a dispatch.
 struct DispatchLimit {
   int64_t maxBytes;
-  /// The maximum number of worker slots. The tiles in one slot share the memory of temporaries that
-  /// no other dispatch needs. 0: each block has its own memory.
+  /// The maximum number of worker slots. The tiles in a slot share the memory of a temporary,
+  /// unless another dispatch needs the temporary. 0: each block has its own memory.
   int64_t lanes;
 
   /// Returns the least bytes of the launch's temporaries.
@@ -38,30 +38,30 @@ class OpenDispatch {
 public:
   explicit OpenDispatch(DispatchLimit limit) : limit(limit) {}
 
-  /// Returns the maximum number of bytes of temporaries that one more launch may add. There is no
-  /// limit for the first launch.
+  /// Returns the bytes of temporaries that one more launch may add. The first launch has no limit.
   int64_t room() const;
   int64_t bytesOf(const DispatchLaunch &launch) const { return limit.bytesOf(launch); }
-  /// Returns whether `launch` can join this dispatch. It must need no barrier against the launches
-  /// that are already in it, and its temporaries must fit.
+  /// Returns whether `launch` can join this dispatch: it needs no barrier against the launches of
+  /// the dispatch, and its temporaries fit.
   bool accepts(const DispatchLaunch &launch) const;
   /// Keeps a pointer to `launch`.
   void add(const DispatchLaunch &launch);
   /// Sets the worker slots for close(), whatever the limit was before.
   void setLanes(int64_t lanes) { limit.lanes = lanes; }
 
-  /// Returns the total bytes of the temporaries that this dispatch writes and other dispatches
-  /// read. These temporaries occupy memory during the whole dispatch, even before they are written.
-  /// A limit on the total bounds this waste.
+  /// Returns the bytes of the temporaries that this dispatch writes and other dispatches read. They
+  /// occupy memory during the whole dispatch, even before they are written. The caller limits these
+  /// bytes.
   int64_t outlivingBytes() const;
 
-  /// Splits the launches into consecutive dispatches if threads then finish earlier. Without a
-  /// split, a launch with few blocks occupies only the first worker slots, and a single thread may
-  /// have to run all its blocks. Launches that share a written buffer stay together.
+  /// Splits the launches into several dispatches, one after the other, if threads then finish
+  /// earlier. Without a split, a launch with few blocks uses only the first worker slots, so a
+  /// single thread may have to run all its blocks. Launches that share a written buffer stay
+  /// together.
   std::vector<OpenDispatch> evenParts() const;
 
-  /// Writes the dispatch: moves its launches into a mem.dispatch and assigns worker slots. Marks
-  /// the temporaries whose memory the tiles share one after the other.
+  /// Writes the dispatch: moves its launches into a mem.dispatch, assigns worker slots, and marks
+  /// the temporaries whose memory tiles share.
   void close(mlir::OpBuilder &builder);
 
 private:

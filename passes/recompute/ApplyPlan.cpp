@@ -50,9 +50,9 @@ public:
   }
 
 private:
-  /// Erases an op that the plan leaves out at its original position. Also erases the op's views,
-  /// because clones have made views of their own. An op stays if it still has users. For example, a
-  /// barrier of the original program may have several results, and some of them may still be read.
+  /// Erases an op that the plan leaves out at its original position, and the op's views (clones
+  /// have their own views). An op that still has users stays. For example, some results of a
+  /// barrier of the original program may still be read.
   static void eraseUnread(Operation *op) {
     llvm::SetVector<Operation *> all;
     all.insert(op);
@@ -67,8 +67,8 @@ private:
         each->erase();
   }
 
-  /// The instance reads a copy of value `number`. Returns the position in the plan at which this
-  /// copy was made, or kResident if no op makes the value.
+  /// Returns the position in the plan that made the copy of value `number` that `instance` reads,
+  /// or kResident if no op computes the value.
   uint32_t placeOf(const planner::OpInstance &instance, uint32_t number) const {
     const auto &operands = graph.step.ops[instance.op].operands;
     for (auto [operand, place] : llvm::zip_equal(operands, instance.reads))
@@ -115,8 +115,8 @@ private:
     return rf::ReshapeOp::create(builder, view.getLoc(), view.getType(), source);
   }
 
-  /// Returns the value for which the clones of a backward op must wait. It is the value made last
-  /// among the values that the op reads, not counting values made by the clones in `again`.
+  /// Returns the value for which the clones before a backward op must wait: the last computed value
+  /// among those that the op reads. Values computed by the clones in `again` do not count.
   Value tieOf(const planner::OpInstance &instance, ArrayRef<uint32_t> again) const {
     Value tie;
     for (auto [number, place] :
@@ -197,8 +197,8 @@ private:
 
   func::FuncOp function() const { return functionAround(*graph.block); }
 
-  /// Adds the number of new clones to the numbers recorded on the function. If a plan recomputes a
-  /// loop, the clones in the loop's body are counted too. A barrier without readers is not counted.
+  /// Adds the new clones to the numbers recorded on the function. Clones in the body of a
+  /// recomputed loop count too. A barrier without readers does not count.
   void countClones(const CloneCount &before) {
     function().walk([](rf::BarrierOp barrier) {
       if (barrier->use_empty())
@@ -212,9 +212,8 @@ private:
     setClonesGiven(function(), given);
   }
 
-  /// Returns the first op of the group. The barrier is inserted before this op. The barrier's
-  /// inputs may be views, made by the clones, of earlier copies. These views are moved before the
-  /// first op.
+  /// Returns the first op of the group, before which the barrier is inserted. Inputs of the barrier
+  /// may be views that clones made of earlier copies. Moves these views before the first op.
   Operation *firstOf(ArrayRef<Operation *> group, ArrayRef<Value> inputs) const {
     Operation *first = group.front();
     for (Value input : inputs)

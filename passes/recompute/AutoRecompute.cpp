@@ -31,8 +31,8 @@ struct Candidate {
   uint64_t cost = 0;
   int64_t clones = 0;
   /// The least budget for which the candidate is considered. It does not depend on the budget of
-  /// this compilation. So if a candidate is not considered for a large budget, it is not considered
-  /// for a smaller budget either.
+  /// this compilation. So a candidate that is rejected for a large budget is rejected for every
+  /// smaller one.
   uint64_t least = 0;
 };
 
@@ -104,10 +104,9 @@ private:
   }
 
   /// Collects the literature baselines that may fit into `bytes` and may cost less than `cost`,
-  /// cheapest first. Rejects a program if its cost is lower than its predicted least cost. Without
-  /// this rule, a larger budget could give a more expensive program than a smaller budget. The
-  /// reason is that a search with the larger budget may skip this program because of its predicted
-  /// cost.
+  /// cheapest first. Rejects a program that costs less than predicted, for this reason: a search
+  /// with a larger budget may have skipped the program because of its predicted cost. If a smaller
+  /// budget could choose it, a larger budget might give a more expensive program.
   void ratePublished(uint64_t bytes, uint64_t cost) {
     if (!budget.published)
       return;
@@ -234,8 +233,8 @@ private:
     }
   }
 
-  /// Finds the least budget that suffices. Tries the leanest plan first. Packs a plan only if it
-  /// may need less memory than all plans packed before.
+  /// Finds the least sufficient budget. Tries the leanest plan first. Other plans are packed only
+  /// if they may need less memory than all plans packed before.
   LogicalResult tryLeanest() {
     SmallVector<Candidate> candidates;
     for (const auto &rung : front->rungs())

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Warns about a mark without effect: it is a mistake of the user, who would otherwise notice only
-// an unchanged peak.
+// Warns about a checkpoint mark without effect, because the user made a mistake. Without the
+// warning, the user would only see that the peak is unchanged.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/Checkpoints.h"

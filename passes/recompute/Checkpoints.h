@@ -10,12 +10,12 @@
 
 namespace refold {
 
-/// Cuts a forward pass into segments. Each segment ends at a checkpoint mark, in program order. The
+/// Splits a forward pass into segments. Each checkpoint mark, in program order, ends a segment. The
 /// ops after the last mark form no segment, because their backward pass comes next.
 llvm::SmallVector<Segment> segmentsAtCheckpoints(const ForwardPass &forward);
 
-/// Warns about each checkpoint mark that has no effect, because it is in no forward pass. The
-/// function must have gradient requests. `passes` are the forward passes of all its blocks.
+/// Warns about each checkpoint mark that has no effect because it is in no forward pass. The
+/// function must have gradient requests. `passes` has the forward passes of all its blocks.
 void warnOfStrayCheckpoints(mlir::func::FuncOp function, llvm::ArrayRef<ForwardPass> passes);
 
 } // namespace refold

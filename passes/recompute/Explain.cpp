@@ -144,7 +144,7 @@ void refold::explainPublished(const StepGraph &graph, ArrayRef<uint32_t> runs,
   say(graph, explained(graph, {}).kept, outcome.budget, outcome.kept);
 }
 
-/// Names the three largest values that force the bound. Omits values without bytes: they are
+/// Names the three largest values that force the bound. Values without bytes are left out: they are
 /// written over existing memory, so they do not add to the bound.
 std::string refold::reasonOf(const planner::PathBound &bound, const planner::TrainingStep &step) {
   constexpr size_t kShown = 3;

@@ -10,17 +10,17 @@
 
 using namespace refold;
 
-/// A plan is skipped if its predicted bytes, multiplied by a factor below 1, exceed the budget. The
-/// factor depends on the baseline. If the baseline needs at least kAsPredicted of its predicted
-/// bytes, the factor is kHopelessAsPredicted. In this case most plans need their predicted bytes or
-/// more. Otherwise the factor is kHopeless, because a plan may need far fewer bytes than predicted.
-/// In small programs, tiles share temporaries, and this sharing may save more bytes in a plan than
-/// in the baseline.
+/// A plan is skipped if its predicted bytes, times a factor below 1, exceed the budget:
+/// - The factor is usually kHopeless, because a plan may need far fewer bytes than predicted. In
+///   small programs, tiles share temporaries, and this may save more in a plan than in the
+///   baseline.
+/// - The factor is kHopelessAsPredicted if the baseline needs at least kAsPredicted of its
+///   predicted bytes. Then most plans need their predicted bytes or more.
 static constexpr double kHopeless = 0.8, kHopelessAsPredicted = 0.95, kAsPredicted = 0.98;
 /// A plan is cheap if its cost exceeds that of the baseline by at most this share.
 static constexpr double kCheap = 0.02;
-/// A program that is cut into segments may have cheaper kernels than the uncut program. Cheaper
-/// kernels save at most this fraction of the step's cost.
+/// A program that is split into segments may have cheaper kernels than the original program. They
+/// save at most this fraction of the step's cost.
 static constexpr double kCheaper = 0.05;
 
 void Foresight::learnFrom(const planner::FrontPlan &keepAll) {

@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Predicts which plans may keep a budget before they are tried. Trying a plan takes tenths of a
-// second; making the program of a literature baseline takes most of a second. The predictions
-// depend on the program and not on the budget: a plan that is skipped for one budget is skipped for
-// every smaller one, so more budget still never costs more work.
+// Predicts which plans may fit a budget before they are tried. Trying a plan takes tenths of a
+// second, and building the program of a literature baseline takes most of a second. The predictions
+// depend on the program and not on the budget. So a plan that is skipped for one budget is skipped
+// for every smaller one, and a larger budget never costs more work.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,7 +27,7 @@ public:
       : bytes(bytes), cost(cost), rates(rates) {}
 
   /// Calibrates the predictions. `keepAll` is the plan without recomputation. The ratio of its real
-  /// bytes to its predicted bytes, at most 1, scales the predictions of all plans.
+  /// bytes to its predicted bytes, at most 1, is applied to the predictions of all plans.
   void learnFrom(const planner::FrontPlan &keepAll);
   bool hasLearnt() const { return share > 0; }
 
@@ -37,15 +37,16 @@ public:
   /// Returns the least budget for which the plan or program is tried.
   uint64_t leastOf(const planner::FrontPlan &plan) const;
   uint64_t leastOf(const PublishedProgram &program) const;
-  /// Returns a predicted lower bound on the program's cost. A program whose real cost is below this
-  /// bound is not chosen, because the bound may have excluded it for a larger budget.
+  /// Returns a predicted lower bound on the program's cost. If the real cost is below the bound,
+  /// the program is not chosen, because a search with a larger budget may have rejected it by the
+  /// bound.
   uint64_t leastCostOf(const PublishedProgram &program) const;
 
-  /// Returns whether a cost is much higher than the cost of the baseline. Literature baselines
-  /// recompute whole segments, so they are considered only if the best plan of the front is
-  /// expensive by this test. A literature baseline is never chosen if it is not expensive. Without
-  /// this rule, a small budget could get a cheaper program than a larger budget, because the larger
-  /// budget may not consider literature baselines.
+  /// Returns whether a cost is expensive, that is, much higher than the cost of the baseline.
+  /// Literature baselines recompute whole segments, so they are considered only if the best plan of
+  /// the front is expensive. A literature baseline that is not expensive is never chosen. If it
+  /// were, a small budget could get a cheaper program than a larger budget for which literature
+  /// baselines are not considered.
   bool isDear(uint64_t cost) const;
 
 private:

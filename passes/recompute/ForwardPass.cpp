@@ -30,8 +30,8 @@ static bool makesTensors(Operation *op) {
 
 namespace {
 
-/// Collects the ops of a block that the added values depend on. Stops at rf.gradient ops, because a
-/// gradient does not exist before its request has been expanded.
+/// Collects the ops of a block on which the added values depend. Stops at rf.gradient ops, because
+/// their results do not exist until the request is expanded.
 class Ancestors {
 public:
   explicit Ancestors(Block &block) : block(block) {}
@@ -116,8 +116,8 @@ private:
   }
 
   /// Returns whether the sums of gradients stay the same if each reader has its own copy of the op.
-  /// Readers add their gradients in reverse program order. The order does not matter if there are
-  /// only two gradients to add.
+  /// Readers add their gradients in reverse program order. The order matters only if there are more
+  /// than two gradients to add.
   bool keepsSums(Operation *op) const {
     const size_t before = losses.uses(op->getOperand(0)), behind = losses.uses(op->getResult(0));
     if (isa<rf::CheckpointOp>(op) && before == 1)

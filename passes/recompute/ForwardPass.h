@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Finds the ops of a block that compute the losses of its rf.gradient requests, from one request to
-// the next. No op of one part reads a gradient of the same part, so the ops may be gathered into
-// segments.
+// Finds the forward passes of a block. A forward pass is the part of the block from one rf.gradient
+// request to the next, with the ops that compute the request's loss. No op of it reads a gradient
+// of the same request. So its ops can be gathered into segments.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -32,10 +32,10 @@ struct ForwardPass {
   /// In program order.
   llvm::SmallVector<ForwardNode> nodes;
   llvm::DenseMap<mlir::Operation *, uint32_t> nodeOf;
-  /// Light ops, in program order. They need not be kept or moved, because each reader may have its
-  /// own copy. Light ops are constants, reshapes, scalars of the host, and ops that only move
-  /// elements of a parameter or an input. If gradients flow through such an op, it is light only if
-  /// the copies change no sum of gradients.
+  /// Light ops, in program order: constants, reshapes, scalars of the host, and ops that only move
+  /// elements of a parameter or an input. They need not be kept or moved, because each reader can
+  /// have its own copy. An op through which gradients flow is light only if its copies do not
+  /// change a sum of gradients.
   llvm::SetVector<mlir::Operation *> light;
   /// The ops that compute the values whose gradients are requested, in program order. They belong
   /// to no segment, because the gradient request names these values.
@@ -45,17 +45,17 @@ struct ForwardPass {
   ActiveValues active;
 
   llvm::StringRef functionName() const;
-  /// Returns the values that an op reads, including reads in its regions. The result of a light op
-  /// is replaced by the values that the light op reads.
+  /// Returns the values that an op reads, including reads in its regions. If a light op computes a
+  /// value, the values that the light op reads are returned as well.
   llvm::SmallVector<mlir::Value> readsOf(mlir::Operation *op) const;
-  /// Returns the nodes that make a value, directly or through light ops. Returns none if the value
-  /// comes from outside the forward pass.
+  /// Returns the nodes that compute a value, directly or through light ops. Returns none if the
+  /// value comes from outside the forward pass.
   llvm::SmallVector<uint32_t> nodesOf(mlir::Value value) const;
 };
 
-/// Returns the forward passes of a block with gradient requests. The first is the part before the
-/// first request, the second is the part between the first two requests, and so on. Parts without
-/// an op are skipped. An rf.checkpoint is a light op.
+/// Returns the forward passes of a block with gradient requests. The first one is the part before
+/// the first request, the second one is the part between the first two requests, and so on. Parts
+/// without ops are skipped. An rf.checkpoint is a light op.
 llvm::SmallVector<ForwardPass> forwardPassesOf(mlir::Block &block);
 
 /// Returns the blocks of a function that directly contain requests.

@@ -12,8 +12,8 @@
 using namespace mlir;
 using namespace refold;
 
-/// Returns for each value the nodes that read it, in program order. Only values through which
-/// gradients flow are listed. A node that reads a value twice is listed twice.
+/// Returns the nodes that read each value, in program order. Only values through which gradients
+/// flow are listed. A node that reads a value twice is listed twice.
 static llvm::MapVector<Value, SmallVector<uint32_t>> readersOf(const ForwardPass &forward) {
   llvm::MapVector<Value, SmallVector<uint32_t>> readers;
   for (auto [index, node] : llvm::enumerate(forward.nodes)) {
@@ -28,9 +28,9 @@ static llvm::MapVector<Value, SmallVector<uint32_t>> readersOf(const ForwardPass
   return readers;
 }
 
-/// The prefix consists of the ops that compute the values whose gradients are requested. These ops
-/// move in front of the segments. Returns whether a moved op reads a value that other ops also
-/// read. In this case the move changes the order in which the value is read.
+/// Returns whether segments change the order in which a value is read. The prefix has the ops that
+/// compute the values whose gradients are requested. Its ops move in front of the segments. The
+/// order changes if a moved op reads a value that another op also reads.
 static bool prefixMoves(const ForwardPass &forward, ArrayRef<Segment> segments,
                         const llvm::MapVector<Value, SmallVector<uint32_t>> &readers) {
   uint32_t first = segments[0].front();

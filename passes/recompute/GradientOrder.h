@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The gradient of a value is the sum of the contributions of its readers, the last reader in the
-// program first. Segments that are not contiguous change the order of readers, and so the bits of a
-// sum of more than two contributions. Such segments are joined.
+// Joins segments so that sums of gradients keep their order. The gradient of a value is the sum of
+// its readers' contributions, and the last reader in the program comes first. Segments that are not
+// contiguous change the order of the readers. This changes the bits of sums with more than two
+// contributions, so such segments are joined.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -11,11 +11,11 @@
 namespace refold {
 
 /// Reorders the fusions of a block so that few values are alive at once. The next fusion is the
-/// first ready one that frees at least as many bytes as it allocates. If every ready fusion frees
-/// fewer bytes than it allocates, the next fusion is the first ready one in the original order. So
-/// the gradient of a weight runs before the gradient of the data, and an update runs right after
-/// its gradient. Recompute plans assume the order of the block, so the reordering must come before
-/// planning.
+/// first ready one that frees at least as many bytes as it allocates. If there is none, it is the
+/// first ready one in the original order. So the gradient of a weight runs before the gradient of
+/// the data, and an update runs right after its gradient.
+///
+/// Recompute plans depend on the order of the block, so the reordering must come before planning.
 void orderLean(const StepGraph &graph);
 
 } // namespace refold

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Lets passes have options of the planner's types: a budget ("6GiB"), a strategy ("chen") and an
-// objective ("time"). An option prints as the text that it reads, so that a pipeline that a crash
-// reproducer has written is the pipeline that failed.
+// Defines pass options with types of the planner: a budget ("6GiB"), a strategy ("chen") and an
+// objective ("time"). An option is printed as the text from which it is parsed. So the pipeline in
+// a crash reproducer is the pipeline that failed.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,7 +23,7 @@
 
 namespace refold {
 
-/// The base class of the parsers for all option types. `Derived` must have a function `read` that
+/// The base class of the parsers of these options. `Derived` must have a function `read` that
 /// returns an absl::StatusOr<T>.
 template <typename T, typename Derived>
 class PlannerOptionParser : public llvm::cl::basic_parser<T> {

@@ -73,8 +73,8 @@ struct PlanRecompute : refold::impl::PlanRecomputeBase<PlanRecompute> {
   }
 
 private:
-  /// Parses the pipeline of an option into `passes`. Does nothing if `passes` is already set.
-  /// Leaves `passes` null if the option is not given.
+  /// Parses the pipeline `text` of an option into `passes`. Does nothing if `passes` is already
+  /// set, or if the option is not given.
   static LogicalResult read(MLIRContext *context, StringRef option, StringRef text,
                             std::shared_ptr<OpPassManager> &passes) {
     if (passes || text.empty())
@@ -93,8 +93,8 @@ private:
     return success();
   }
 
-  /// Lowers the module itself to fusions. The passes run as part of the pipeline, so they are
-  /// verified, timed and printed like its other passes.
+  /// Lowers the module itself to fusions. The passes run as part of the current pipeline, so that
+  /// they are verified, timed and printed like its other passes.
   LogicalResult formFusions() {
     OpPassManager cut(ModuleOp::getOperationName());
     cut.addPass(createRecompute());

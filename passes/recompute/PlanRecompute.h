@@ -17,8 +17,10 @@ namespace refold {
 
 /// Returns the pass --refold-plan-recompute. `form` and `place` set the options of the same names,
 /// so that the printed pipeline is complete. Their passes need not be registered for the command
-/// line. If `observed` is not null, the pass writes the outcome to it, for reports. `observed` must
-/// outlive the pass. The pass never reads it, so the options alone decide what the pass does.
+/// line.
+///
+/// If `observed` is not null, the pass writes the outcome to it, for reports. `observed` must
+/// outlive the pass. The pass never reads it.
 std::unique_ptr<mlir::Pass> createPlanRecompute(PlanRecomputeOptions options,
                                                 mlir::OpPassManager form, mlir::OpPassManager place,
                                                 planner::RecomputeOutcome *observed);

@@ -67,9 +67,9 @@ void refold::markSecondRuns(const StepGraph &cut, ArrayRef<uint32_t> runs) {
   setClonesGiven(function, clonesIn(function));
 }
 
-/// Calls `work` for each index, on threads of a separate pool. The passes inside `work` use the
-/// context's own pool, so `work` must not run on that pool. Otherwise a thread of that pool would
-/// start the work of another index while it waits for the passes.
+/// Calls `work` for each index, on threads of a separate pool. `work` must not run on the context's
+/// own pool, because the passes inside `work` use that pool. A thread that waits for these passes
+/// would start the work of another index.
 static void forEach(MLIRContext *context, size_t count, llvm::function_ref<void(size_t)> work) {
   if (!context->isMultithreadingEnabled()) {
     for (size_t i = 0; i < count; ++i)
@@ -82,8 +82,8 @@ static void forEach(MLIRContext *context, size_t count, llvm::function_ref<void(
   pool.wait();
 }
 
-/// Returns the text of the module. Equal programs have equal texts, because the text has no
-/// locations, even under --mlir-print-debuginfo.
+/// Returns the text of the module without locations, even under --mlir-print-debuginfo. So equal
+/// programs have equal texts.
 static std::string textOf(ModuleOp module) {
   std::string text;
   llvm::raw_string_ostream stream(text);
@@ -91,9 +91,9 @@ static std::string textOf(ModuleOp module) {
   return text;
 }
 
-/// Returns the floating-point operations of the matrix products and convolutions that the backward
-/// pass must recompute in this segment. The result of such an op is not kept, but the gradient of
-/// another product or convolution needs it.
+/// Returns the floating-point operations of the products (and convolutions) that the backward pass
+/// must recompute in this segment. A product is recomputed if its result is not kept and the
+/// gradient of another product needs it.
 static double flopsAgain(rf::RecomputeOp segment) {
   auto isProduct = [](Operation &op) { return isa<rf::DotGeneralOp, rf::ConvolutionOp>(op); };
   Block &body = segment.getBody().front();
@@ -150,8 +150,8 @@ void refold::PublishedPrograms::cut() {
       add(strategy, {objective});
   uncut = nullptr;
 
-  // Skip a strategy that does not apply to the program. For example, kusumoto-exact refuses graphs
-  // with too many lower sets.
+  // Skip a strategy that cannot be applied to the program. For example, kusumoto-exact rejects
+  // graphs with too many lower sets.
   forEach(context, programs.size(), [&](size_t i) {
     PublishedProgram &program = programs[i].program;
     PassManager passes(context);

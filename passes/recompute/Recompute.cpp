@@ -20,8 +20,8 @@ namespace refold {
 using namespace mlir;
 using namespace refold;
 
-/// Inlines rf.recompute bodies, so that nothing is recomputed. A body is not inlined if its second
-/// run draws different random numbers than its first run.
+/// Inlines rf.recompute bodies, so that nothing is recomputed. A body stays if its second run draws
+/// other random numbers than its first run.
 static void inlineBodies(func::FuncOp function) {
   SmallVector<rf::RecomputeOp> found; // inner ops before outer ops
   function.walk([&](rf::RecomputeOp op) {
@@ -32,9 +32,8 @@ static void inlineBodies(func::FuncOp function) {
     inlineBody(op);
 }
 
-/// Erases the checkpoint marks that are light ops. Otherwise the marked value would have two names:
-/// the value that is kept and the value that later ops read. A mark is not light, and stays, if its
-/// removal would change sums of gradients.
+/// Erases the checkpoint marks that are light ops, so that a marked value has a single name in the
+/// program. A mark whose removal would change sums of gradients is not light, and stays.
 static void eraseMarks(ForwardPass &forward) {
   SmallVector<rf::CheckpointOp> marks;
   for (Operation *op : forward.light)

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The rf.recompute of a segment is placed at the first op of this and all later segments: after the
-// values that it reads, and before all of its readers.
+// Places the rf.recompute of each segment at the first op of this and all later segments. There it
+// comes after all values that it reads, and before all of its readers.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/recompute/Segments.h"

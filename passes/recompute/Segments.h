@@ -10,12 +10,12 @@
 
 namespace refold {
 
-/// Indices of nodes of a forward pass, in ascending order. The operands of these nodes come from
-/// the same segment, from earlier segments, or from nodes outside all segments.
+/// A segment: indices of nodes of a forward pass, in ascending order. Operands of these nodes come
+/// from the same segment, from earlier segments, or from nodes outside all segments.
 using Segment = llvm::SmallVector<uint32_t>;
 
-/// Moves the ops of each segment into an rf.recompute op. Its results are the values that ops
-/// outside the segment read. Nodes outside all segments stay unchanged and follow the last segment.
+/// Moves the ops of each segment into an rf.recompute op, whose results are the values that ops
+/// outside the segment read. Nodes outside all segments do not change and follow the last segment.
 /// Emits a remark for each segment. Returns failure if an op of a segment may not run again.
 llvm::LogicalResult formSegments(const ForwardPass &forward, llvm::ArrayRef<Segment> segments);
 

@@ -122,8 +122,8 @@ private:
       if (isa<RankedTensorType>(result.getType()))
         made.results.push_back(numberOf(result));
     made.cost = costOf(&op, rates);
-    // An op without operands is not repeatable, because no operand would fix the point at which the
-    // clone runs. A fold is not repeatable either, because it counts its steps.
+    // An op without operands is not repeatable, because no operand would fix the point at which its
+    // clone runs. A fold is not repeatable, because it counts its steps.
     made.repeatable = !made.operands.empty() && isMemoryEffectFree(&op) &&
                       !op.hasAttr(rf::RfDialect::kCapacityAttr);
     if (fusion)
@@ -148,8 +148,8 @@ private:
     }
   }
 
-  /// Returns the bytes that an op with regions needs in addition to its operands and results. This
-  /// is the largest peak of the blocks inside the op.
+  /// Returns the bytes that an op with regions needs besides its operands and results: the largest
+  /// peak of the blocks inside the op.
   uint64_t peakInside(Operation &op) const {
     uint64_t most = 0;
     for (Region &region : op.getRegions())
@@ -205,8 +205,8 @@ StepGraph refold::stepOf(Block &block, const DeviceRates &rates) {
   return StepWriter(block, rates).write();
 }
 
-/// Returns whether row block b of each reader reads exactly the bytes that row block b of the
-/// producer writes.
+/// Returns whether a value may be passed on in tiles. For this, row block b of each reader must
+/// read exactly the bytes that row block b of the producer writes.
 static bool mayComeInTiles(Value value) {
   auto maker = value.getDefiningOp<rf::FusionOp>();
   if (!maker || maker.getBlocks() == 1)

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Describes the flat schedule of a training step: its fusions in program order, the values that
-// each reads and makes, and the buffers of the values. A reshape or a barrier is an alias of the
-// value that it forwards.
+// Describes a training step for the planner: its fusions in program order, the values that each
+// fusion reads and computes, and the buffers of the values. A reshape or a barrier is an alias of
+// its operand.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -30,20 +30,19 @@ struct StepGraph {
 mlir::Value rootOf(mlir::Value value);
 
 /// Returns the step of one block. An op that only reads may run again. A loop or a condition may
-/// run again as a whole. An op that overwrites a state may not run again, and neither may a fold.
-/// The values that the block yields are kept. A yielded value has no bytes if it is written into an
-/// existing buffer.
+/// run again as a whole. A fold, or an op that overwrites a state, may not. The values that the
+/// block yields are kept. A yielded value has no bytes if it is written into an existing buffer.
 StepGraph stepOf(mlir::Block &block, const DeviceRates &rates);
 
-/// Returns a copy of the step that counts only bytes that are needed whatever dispatches are
-/// formed. A value has no bytes if a dispatch could pass it from op to op in tiles.
+/// Returns a copy of the step that counts only the bytes that are needed with any choice of
+/// dispatches. A value has no bytes if a dispatch could pass it from op to op in tiles.
 planner::TrainingStep withoutTiles(const StepGraph &graph);
 
 /// Returns the function that contains the block.
 mlir::func::FuncOp functionAround(mlir::Block &block);
 
-/// Returns all blocks of a function that contain fusions: the function's own block and the blocks
-/// of its loops and conditions.
+/// Returns all blocks of a function that contain fusions: its own block, and the blocks of its
+/// loops and conditions.
 llvm::SmallVector<mlir::Block *> blocksOfGroups(mlir::func::FuncOp function);
 
 } // namespace refold

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Visits fusions from last to first, so that a copy of a copy is placed after its reader is.
+// Visits fusions from last to first. So if a copy is copied again, the second copy is placed first.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
@@ -24,7 +24,7 @@ using namespace mlir;
 using namespace refold;
 
 /// Returns whether a fusion has one result and only moves elements. Returns false for a watched
-/// fusion, because it must not move.
+/// fusion, because it must not be moved.
 static bool isCopy(Operation *op) {
   auto fusion = dyn_cast<rf::FusionOp>(op);
   return fusion && fusion->getNumResults() == 1 && !fusion->hasAttr(watch::kResultsAttr) &&
@@ -55,8 +55,8 @@ public:
   /// Returns the op of the block that contains a use.
   Operation *user(OpOperand &use) const { return block.findAncestorOpInBlock(*use.getOwner()); }
 
-  /// Returns the index of the last op at which the bytes of `value` are still valid. Ignores the
-  /// reader `but`.
+  /// Returns the index of the last op at which the bytes of `value` are still valid, without regard
+  /// to the reader `but`.
   int64_t end(Value value, Operation *but) const {
     constexpr int64_t kAlways = std::numeric_limits<int64_t>::max();
     Operation *maker = value.getDefiningOp();
@@ -75,8 +75,9 @@ public:
   }
 
 private:
-  /// For an argument of a loop's body: returns the last op at which the argument's bytes are valid.
-  /// After this op, the argument's value for the next iteration may be written over them.
+  /// Returns the last op at which the bytes of a loop argument are valid. After this op, the
+  /// argument's value for the next iteration may be written over them. Returns nothing for any
+  /// other value.
   std::optional<int64_t> nextOf(Value value) const {
     auto argument = dyn_cast<BlockArgument>(value);
     if (!argument || argument.getOwner() != &block)
@@ -152,11 +153,13 @@ struct RemakeCopies : refold::impl::RemakeCopiesBase<RemakeCopies> {
   }
 
   /// Returns whether `copy` can be recomputed at `place` without using more memory. Each operand of
-  /// `copy` must meet one of these conditions: it is live at `place`, it was live until shortly
-  /// before, or it is itself a copy that can be recomputed at `place`. An operand that was live
-  /// until shortly before must live longer. All operands that must live longer may together have at
-  /// most as many bytes as `copy`. Recomputing saves these bytes, because `copy` is not kept until
-  /// `place`.
+  /// `copy` must meet one of these conditions:
+  /// - It is live at `place`.
+  /// - It was live until shortly before `place`. Then it must live longer.
+  /// - It is itself a copy that can be recomputed at `place`.
+  ///
+  /// Recomputing saves the bytes of `copy` until `place`. So the operands that must live longer may
+  /// have at most as many bytes together.
   bool canMake(Operation *copy, int64_t place, const Places &places) const {
     int64_t longer = 0;
     for (Value operand : copy->getOperands())

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Visits blocks from the innermost on. A loop is one command of its parent block, with the peak of
-// its body as its bytes.
+// Visits blocks from the innermost to the outermost. A loop is one command of its parent block, and
+// the peak of its body counts as the command's bytes.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/schedule/schedule.h"

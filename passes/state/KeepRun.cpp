@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Selects values with scf.if, not with a select op: scf.if moves bytes and makes no value, so a
-// check for non-finite values has nothing to inspect.
+// Keeps the state of a run so that it can be resumed. Values are selected with scf.if and not with
+// a select op. scf.if moves bytes and computes no value, so the check for non-finite values has
+// nothing to inspect.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
@@ -257,8 +258,8 @@ LogicalResult RunKeeper::keep() {
     setNext(cast<BlockArgument>(kept[index]), first);
   }
 
-  // Choose the initial value of each value that the fold carries: the kept value if the run
-  // continues, otherwise the program's own initial value. A stacked fetch needs no choice, because
+  // Choose the initial value of each value that the fold carries. If the run continues, it is the
+  // kept value, otherwise the program's own initial value. A stacked fetch needs no choice, because
   // each step writes its own row.
   kept.clear();
   begun.clear();

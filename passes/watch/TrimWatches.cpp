@@ -71,9 +71,8 @@ public:
   }
 
 private:
-  /// Erases the ops in `ops` whose results nothing reads. Then erases the ops whose results only
-  /// the erased ops read. Without the finite check, all these ops would have been erased before
-  /// refold-fuse.
+  /// Erases the ops in `ops` whose results nothing reads, then the ops whose results only erased
+  /// ops read. Without the finite check, these ops would have been erased before refold-fuse.
   static void eraseUnread(llvm::SetVector<Operation *> ops) {
     while (!ops.empty()) {
       Operation *op = ops.pop_back_val();
@@ -142,8 +141,8 @@ private:
         builder, watch.getLoc(), watch.getValue().getType(), watch.getValue()));
   }
 
-  /// Values that need no further check. If a safe value is not finite, a check that stays reports
-  /// an error, either before the safe value is computed or right after.
+  /// Values that need no check of their own. If such a value is not finite, another check reports
+  /// an error, either before the value is computed or right after.
   llvm::DenseSet<Value> safe;
   SmallVector<watch::ValueOp> kept, redundant;
 };

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The interface that all strategies share. Not thread-safe. The position of a piece depends only on
-// the earlier requests and frees, never on addresses.
+// The interface of all allocators of temporaries. An allocator is not thread-safe. The offset of an
+// allocation depends only on the earlier calls, never on addresses.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -38,16 +38,15 @@ struct Allocation {
 class Allocator {
 public:
   virtual ~Allocator() = default;
-  /// Allocates memory. The error ResourceExhausted names the request, the requester and the buffers
-  /// that hold the memory. After an error the allocator is unchanged, but some idle chunks may have
-  /// gone back to the source.
+  /// Allocates memory. If the memory is exhausted, returns the error ResourceExhausted. The error
+  /// names the request, the requester and the buffers that hold the memory. After an error, all
+  /// allocations are unchanged, but some idle chunks may have gone back to the source.
   virtual absl::StatusOr<Allocation> Allocate(uint64_t bytes, const Owner &owner) = 0;
   /// Frees an allocation. Call it once for each allocation.
   virtual void Free(const Allocation &allocation) = 0;
   virtual AllocatorStatistics statistics() const = 0;
   /// Returns idle chunks to the source. If no chunk is left, the allocator returns to its initial
-  /// state, but keeps its peak statistics. So if the requests are repeated in the same order, they
-  /// get the same offsets again.
+  /// state, and only its peak statistics remain. The same requests then get the same offsets again.
   virtual void GiveBackIdle() = 0;
   /// Sets a hook that runs before a refusal is turned into an error message.
   virtual void set_out_of_memory_hook(OutOfMemoryHook hook) = 0;

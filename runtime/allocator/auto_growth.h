@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The strategy auto_growth. It takes no memory in advance: a request that fits in no free piece
-// takes a block. Blocks are split into pieces. Idle blocks are kept until the source has no more
-// memory.
+// The allocation strategy auto_growth. It takes no memory in advance. A request that fits in no
+// free piece takes a block from the memory source. Blocks are split into pieces. Idle blocks are
+// kept until the source has no more memory.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,10 +14,10 @@
 
 namespace refold::runtime {
 
-/// Returns the number of bytes to take from the source for a padded request. Below 1 MiB, this is
-/// the size of the request. From 1 MiB on, it is rounded up to the next multiple of 2 MiB, so that
-/// requests of similar sizes can share blocks. For example, a request of 3 MiB takes a block of 4
-/// MiB, which leaves a free piece of 1 MiB.
+/// Returns the number of bytes to take from the memory source for a padded request of `padded`
+/// bytes. Below 1 MiB, this is `padded`. From 1 MiB on, it is `padded` rounded up to a multiple of
+/// 2 MiB, so that requests of similar sizes can share blocks. Example: a request of 3 MiB takes a
+/// block of 4 MiB, and 1 MiB stays free.
 uint64_t GrownBlockBytes(uint64_t padded);
 
 class AutoGrowth : public PoolAllocator {

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Places each chunk at the lowest offset that the earlier chunks allow. Tries two orders, by time
-// and by size (largest first), and keeps the layout with the lower end.
+// Assigns offsets in one block of memory to chunks, one after the other. Each chunk gets the lowest
+// offset at which it overlaps no earlier chunk. Two orders are tried: by time, and by size (largest
+// first). The smaller of the two layouts is kept.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/chunk_layout.h"

@@ -3,11 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Places all chunks of a step in one block of memory, for a program that never calls its allocator
-// at run time.
+// Assigns offsets to all chunks of a step in one block of memory. The program then calls no
+// allocator at run time.
 //
-// Example: chunk a (512 bytes) lives for all times, b (256 bytes) for times 1 to 3, c (256 bytes)
-// from time 4 on. The block has 768 bytes: a at offset 0; b and c both at offset 512.
+// Example: chunk a (512 bytes) is always live, b (256 bytes) is live at times 1 to 3, and c (256
+// bytes) from time 4 on. The block has 768 bytes. Chunk a is at offset 0, and b and c are both at
+// offset 512.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -30,10 +31,10 @@ struct ChunkLayout {
   uint64_t bytes = 0;            ///< size of the block
 };
 
-/// Assigns an offset in one block to each chunk. Chunks that live at the same time do not overlap.
-/// Chunks that are never given back follow each other in the order in which they were taken. A
-/// later chunk can reuse the space of a chunk that was given back. The block is at least as large
-/// as the peak of the live bytes. It is larger if chunks of different sizes leave gaps.
+/// Assigns an offset in one block to each chunk. Chunks that are live at the same time do not
+/// overlap. If no chunk is given back, the chunks follow each other in the order in which they were
+/// taken. The block is at least as large as the peak of the live bytes. It is larger if chunks of
+/// different sizes leave gaps.
 ChunkLayout LayChunks(absl::Span<const ChunkLife> chunks);
 
 } // namespace refold::runtime

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The types of the products matter. In PaddlePaddle, 5 % and its product with the available bytes
-// are floats, and the fraction is rounded to a float first.
+// Computes chunk sizes exactly as PaddlePaddle does. Like PaddlePaddle, it computes 5 % of the
+// available bytes in float, and rounds the fraction to float.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/chunk_rule.h"

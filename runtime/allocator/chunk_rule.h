@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Computes chunk sizes by PaddlePaddle's rule, exact to the byte. A GPU chunk is a share of the
-// available memory, less 5 %, unless a flag sets its size. A host chunk is a share of a 32nd of
-// host memory, up to a size that a flag sets. With a share of 0 there are no chunks, whatever the
-// sizes.
+// Computes chunk sizes by PaddlePaddle's rule, exact to the byte:
+// - A GPU chunk is a fraction of 95 % of the available memory, unless a flag sets its size.
+// - A host chunk is a fraction of host memory divided by 32. A flag sets the maximum.
+// - If the fraction is 0, there are no chunks.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,11 +22,12 @@ uint64_t ChunkOfAvailable(uint64_t available, double fraction);
 
 class ChunkRule {
 public:
-  /// The rule for GPU memory. FLAGS_fraction_of_gpu_memory_to_use determines the chunk sizes. If
-  /// FLAGS_initial_gpu_memory_in_mb is not 0, it sets the size of the first chunk instead. If
-  /// FLAGS_reallocate_gpu_memory_in_mb is not 0, it sets the size of the further chunks.
+  /// Returns the rule for GPU memory. FLAGS_fraction_of_gpu_memory_to_use determines the chunk
+  /// sizes, with two exceptions. If FLAGS_initial_gpu_memory_in_mb is not 0, it is the size of the
+  /// first chunk. If FLAGS_reallocate_gpu_memory_in_mb is not 0, it is the size of each further
+  /// chunk.
   static ChunkRule Card(const FlagValues &flags);
-  /// The rule for host memory: FLAGS_fraction_of_cpu_memory_to_use and
+  /// Returns the rule for host memory. It depends on FLAGS_fraction_of_cpu_memory_to_use and
   /// FLAGS_initial_cpu_memory_in_mb.
   static ChunkRule Host(const FlagValues &flags, uint64_t memory_bytes);
 

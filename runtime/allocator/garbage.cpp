@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In the fast mode, garbage is freed right after its last reading launch is queued. This is safe
-// because a GPU executes the queue in order: the next owner of the memory writes it later. Without
-// the fast mode, the launch must have ended, which the host checks after it has queued the next
-// launch.
+// Implements the two modes of garbage collection. In the fast mode, a temporary is freed when the
+// last launch that reads it is queued. This is safe, because a GPU executes the queue in order: a
+// later launch that gets the same memory also writes it later. In the other mode, a temporary is
+// freed when its last launch has ended. The host checks this after it has queued the next launch.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/garbage.h"

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Implements FLAGS_eager_delete_tensor_gb, FLAGS_memory_fraction_of_eager_deletion and
-// FLAGS_fast_eager_deletion_mode along the launches of a step. Garbage is temporaries that are not
-// read again.
+// Decides when the temporaries of a step are freed, as these flags demand:
+// FLAGS_eager_delete_tensor_gb, FLAGS_memory_fraction_of_eager_deletion and
+// FLAGS_fast_eager_deletion_mode. A temporary that is not read again is called garbage.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,23 +20,23 @@
 
 namespace refold::runtime {
 
-/// Selects the temporaries that are freed before the end of the step. The largest temporaries are
-/// selected first, until their sum reaches `fraction` of all bytes. Among equal sizes, the lower
-/// index comes first. Fraction 0 selects none, and 1 selects all. For example, with sizes {100,
-/// 300, 200} and fraction 0.75 the sum must reach 450, so 300 and 200 are selected.
+/// Selects the temporaries that are freed before the end of the step. Selects the largest
+/// temporaries first, until their sum reaches `fraction` of all bytes. Among equal sizes, the lower
+/// index comes first. Example: with sizes {100, 300, 200} and fraction 0.75, the sum must reach
+/// 450, so the temporaries of 300 and 200 bytes are selected.
 std::vector<bool> FreedEagerly(absl::Span<const uint64_t> bytes, double fraction);
 
 class GarbageCollector {
 public:
-  /// `bytes` has the requested bytes of each temporary of the step. All other functions identify a
+  /// `bytes` holds the requested size of each temporary of the step. All other functions identify a
   /// temporary by its index in `bytes`.
   GarbageCollector(const FlagValues &flags, std::vector<uint64_t> bytes);
 
-  /// Must be called when a launch has been queued and all its outputs are allocated. `ends` are the
-  /// temporaries that this launch is the last to use. Returns the temporaries to free now.
+  /// Returns the temporaries to free after a launch. Must be called when the launch has been queued
+  /// and all its outputs are allocated. `ends` are the temporaries that no later launch uses.
   std::vector<uint32_t> Queued(absl::Span<const uint32_t> ends);
-  /// Must be called when all launches have ended. Returns the temporaries that have not been freed
-  /// yet, and resets the collector.
+  /// Returns the temporaries that have not been freed yet, and resets the collector. Must be called
+  /// when all launches of the step have ended.
   std::vector<uint32_t> EndOfStep();
 
 private:

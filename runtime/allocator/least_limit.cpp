@@ -3,12 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A limit affects a walk only by the requests that it refuses, unless chunk sizes depend on it. A
-// failed walk is therefore the same under all limits below the least limit that lets one more of
-// its requests through. The search continues with that limit and so misses none.
+// Finds the least memory limit by trial. A failed trial refuses some requests. The next limit is
+// the least one under which one of these requests succeeds. All lower limits fail in the same way,
+// so the search misses none. If chunk sizes depend on the limit, this is not true, and the search
+// is a bisection.
 //
-// Example: a walk under 100 fails because a request at 90 taken bytes needs 30 more. All limits
-// from 100 to 119 fail in the same way, so the next trial is 120.
+// Example: under limit 100, a request for 30 bytes fails when 90 bytes are taken. All limits from
+// 100 to 119 fail in the same way, so the next limit is 120.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/least_limit.h"

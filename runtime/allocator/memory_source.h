@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The source that an allocator takes chunks from: a GPU driver, host memory, or a model of them.
-// The sources here have no memory. They count bytes, enforce a limit, and fail if a test injects a
-// fault.
+// Defines the interface from which an allocator takes chunks of memory: a GPU driver, host memory
+// or a simulation. The sources defined here are simulations. They count bytes, enforce a limit, or
+// inject failures for tests.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,9 +25,10 @@ inline constexpr uint64_t kUnlimitedBytes = uint64_t{1} << 63;
 class MemorySource {
 public:
   virtual ~MemorySource() = default;
-  /// Allocates `bytes` bytes and returns their address, a multiple of 256. ResourceExhausted means
-  /// that too few bytes are left. Then a smaller request may succeed, and the same request may
-  /// succeed after some memory is given back. Any other error means that the source is broken.
+  /// Allocates `bytes` bytes and returns their address, a multiple of 256. The error
+  /// ResourceExhausted means that too few bytes are left. A smaller request may then succeed, and
+  /// so may the same request after memory is given back. Any other error means that the source is
+  /// broken.
   virtual absl::StatusOr<uint64_t> Take(uint64_t bytes) = 0;
   /// Takes the address and bytes of an earlier Take.
   virtual void GiveBack(uint64_t address, uint64_t bytes) = 0;
@@ -35,9 +36,9 @@ public:
   virtual uint64_t available() const = 0;
 };
 
-/// Simulates a machine with `capacity` bytes. Its addresses have no memory behind them. Addresses
-/// increase and are not reused, so that errors in giving back memory are detected. When all memory
-/// has been given back, the addresses start again from the first one.
+/// Simulates a memory of `capacity` bytes. There is no real memory at its addresses. Addresses
+/// increase and are not reused, so that wrong calls of GiveBack are detected. When all memory has
+/// been given back, the addresses start again from the first one.
 class AddressSource : public MemorySource {
 public:
   explicit AddressSource(uint64_t capacity = kUnlimitedBytes) : capacity_(capacity) {}
@@ -68,8 +69,8 @@ private:
   uint64_t limit_, taken_ = 0;
 };
 
-/// Passes requests to another source, but makes some of them fail. `count` requests fail, beginning
-/// with request number `first`. Requests are numbered from 1.
+/// Passes requests to another source, but fails `count` of them, beginning with request number
+/// `first`. Requests are numbered from 1.
 class FailingSource : public MemorySource {
 public:
   FailingSource(MemorySource &inner, uint64_t first, uint64_t count = 1,

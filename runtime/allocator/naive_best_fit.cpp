@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// PaddlePaddle asks for a whole chunk or nothing: a request of 36 MB fails there with 342 MB free.
-// If a whole chunk is not available, this allocator takes a chunk of the request's size.
+// Implements PaddlePaddle's strategy with one difference. If a whole chunk is not available,
+// PaddlePaddle refuses the request, for example one of 36 MB with 342 MB free. This allocator takes
+// a chunk of the request's size instead.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/naive_best_fit.h"

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The strategy naive_best_fit. A padded request of at most a chunk's size is cut from the smallest
-// free piece that it fits in, or else from a further chunk. A larger request goes to the source,
-// and back to the source when it is freed. Chunks are kept.
+// The allocation strategy naive_best_fit. A request that is not larger than a chunk gets the
+// smallest free piece in which it fits. If no piece fits, the allocator takes another chunk and
+// keeps it. A request that is larger than a chunk gets memory of its own. This memory goes back to
+// the memory source when it is freed.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -29,9 +30,9 @@ protected:
 
 private:
   ChunkRule rule_;
-  /// A request of at most this size is cut from a shared chunk. A larger request gets a chunk of
-  /// its own. This size is the size of the first chunk or of the further chunks, whichever is
-  /// larger. It is computed while the allocator holds no chunk.
+  /// The largest request that may share a chunk with others. A larger request gets a chunk of its
+  /// own. The value is the size of the first chunk or of a further chunk, whichever is larger. It
+  /// is recomputed at each request while the allocator holds no chunk.
   uint64_t largest_cut_ = 0;
   std::set<uint32_t> for_one_; ///< chunks that hold one large request
 };

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An allocator knows the requester and the holders of memory. The code that walks the program adds
-// the operation and the limit that would have sufficed.
+// Describes a refused request for memory, and formats the error message. The allocator fills in the
+// requester and the holders of memory. Its caller adds the op and the limit under which the program
+// would run.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

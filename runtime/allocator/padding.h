@@ -14,8 +14,9 @@ namespace refold::runtime {
 
 /// Every piece has a multiple of this many bytes.
 inline constexpr uint64_t kPieceBytes = 256;
-/// naive_best_fit adds this many bytes to each request, to store a description of the piece. The
-/// description comes after the requested bytes, so the requested bytes begin at a multiple of 256.
+/// The strategy naive_best_fit adds this many bytes to each request, as PaddlePaddle does to store
+/// a description of the piece. They follow the requested bytes, so the requested bytes begin at a
+/// multiple of 256.
 inline constexpr uint64_t kHeaderBytes = 64;
 /// The largest legal request.
 inline constexpr uint64_t kLargestRequest = uint64_t{1} << 62;

@@ -3,15 +3,14 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each chunk is a list of adjacent pieces, which are used or free. Two free pieces are never
-// adjacent. One ordered set holds the free pieces of all chunks, sorted by size, then by position.
-// Cut and Free take time logarithmic in the number of pieces.
+// Splits chunks of memory into pieces. Each chunk is a list of adjacent pieces, which are used or
+// free. Two free pieces are never adjacent. One ordered set holds the free pieces of all chunks,
+// sorted by size, then by position. Cut and Free take time logarithmic in the number of pieces.
 //
-// Example: a chunk of 1,024 bytes after Cut of 256 and 512 bytes, then after Free of the first
-// piece and of the second:
-//   [ used 256 ][    used 512     ][ free 256 ]
-//   [ free 256 ][    used 512     ][ free 256 ]
-//   [               free 1024                 ]
+// Example: a chunk of 1,024 bytes
+//   [ used 256 ][    used 512     ][ free 256 ]   after a Cut of 256 and of 512 bytes
+//   [ free 256 ][    used 512     ][ free 256 ]   after Free of the first piece
+//   [               free 1024                 ]   after Free of the second piece
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -41,19 +40,19 @@ public:
   };
 
   /// Adds a chunk that consists of one free piece, and returns the chunk's number. Chunks are
-  /// numbered consecutively. If the chunk's size is not a multiple of 256 bytes, the bytes after
-  /// the last multiple are never allocated.
+  /// numbered in the order of the calls. If `bytes` is not a multiple of 256, the bytes after the
+  /// last multiple are never allocated.
   uint32_t AddChunk(uint64_t address, uint64_t bytes);
   /// Removes an idle chunk.
   void RemoveChunk(uint32_t chunk);
   /// Restarts the numbering of chunks at 0. There must be no chunks.
   void Restart();
-  /// Returns the smallest free piece of at least `bytes` bytes, or kNone if there is none. If
-  /// several pieces have this size, returns the one in the chunk with the lowest number and at the
-  /// lowest offset.
+  /// Returns the smallest free piece of at least `bytes` bytes, or kNone if there is none. Among
+  /// pieces of equal size, returns the one in the chunk with the lowest number, at the lowest
+  /// offset.
   uint32_t BestFit(uint64_t bytes) const;
-  /// Marks the first `bytes` bytes of a free piece as used. `bytes` must be a multiple of 256. The
-  /// remaining bytes become a new free piece.
+  /// Marks the first `bytes` bytes of a free piece as used. The other bytes of the piece become a
+  /// new free piece. `bytes` must be a multiple of 256.
   void Cut(uint32_t piece, uint64_t bytes);
   /// Frees a used piece and merges it with its free neighbours.
   void Free(uint32_t piece);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Manages the pieces of chunks, their owners and the statistics, and tries all alternatives before
-// it refuses a request. A strategy defines how a request is padded and which piece it gets.
+// Implements what the allocation strategies share: the pieces of chunks, their owners and the
+// statistics. A strategy defines how a request is padded and which piece the request gets.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -36,9 +36,8 @@ protected:
   /// Returns whether a chunk goes back to the source as soon as it is idle.
   virtual bool IsForOne(uint32_t chunk) const { return false; }
 
-  /// Takes a chunk from the source and returns its number. First asks for `preferred` bytes, then
-  /// for `least` bytes. If both requests fail, gives all idle chunks back and asks for `least`
-  /// bytes again.
+  /// Takes a chunk from the source and returns the chunk's number. Asks for `preferred` bytes, then
+  /// for `least` bytes. If both fail, gives all idle chunks back and asks for `least` bytes again.
   absl::StatusOr<uint32_t> TakeChunk(uint64_t preferred, uint64_t least);
   const Pieces &pieces() const { return pieces_; }
   uint64_t available() const { return source_.available(); }
@@ -54,8 +53,8 @@ private:
   };
   absl::StatusOr<uint32_t> TakeOnce(uint64_t bytes);
   void GiveBack(uint32_t chunk);
-  /// Gives all idle chunks back to the source. The numbers of chunks are not reused before
-  /// GiveBackIdle has given back the last chunk.
+  /// Gives all idle chunks back to the source. Does not restart the numbering of chunks, unlike
+  /// GiveBackIdle.
   void GiveBackAllIdle();
   absl::Status Refusal(const absl::Status &status, uint64_t bytes, uint64_t padded,
                        const Owner &owner) const;

@@ -3,8 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A source in between records when chunks are taken and given back. Their order defines their
-// numbers.
+// Records when the allocator takes chunks from the memory source and gives them back.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/replay.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A step requests the same memory in the same order each time. Its allocator therefore runs once,
-// before the program, and its answers become fixed offsets. The run itself calls no allocator.
+// Computes fixed offsets for the buffers of a step. A step requests the same memory in the same
+// order each time. Its allocator therefore runs once, before the program, and its answers become
+// offsets. The program itself calls no allocator.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -41,10 +42,10 @@ struct Replayed {
   AllocatorStatistics at_end = {};
 };
 
-/// Computes the offsets of the step's buffers, both within their chunks and within one block that
-/// contains all chunks. Buffers that are live at the same time do not overlap. Takes memory from
-/// `source` and gives all of it back. The error ResourceExhausted names the launch that failed and
-/// a memory limit that would suffice.
+/// Computes two offsets for each buffer of the step: in its chunk, and in one block that contains
+/// all chunks. Buffers that are live at the same time do not overlap. Takes memory from `source`
+/// and gives all of it back. The error ResourceExhausted names the launch that failed and a memory
+/// limit that would suffice.
 absl::StatusOr<Replayed> Replay(const Step &step, const PoolOptions &options, MemorySource &source);
 
 } // namespace refold::runtime

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The launches of one step in order, and the temporaries that begin and end at each. The body of a
-// loop appears once, and its temporaries end within it.
+// Describes the memory requests of one step: its launches in order, and the temporaries that begin
+// and end at each launch. The body of a loop appears once. Its temporaries end in the body.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -30,9 +30,8 @@ struct StepBuffer {
 
 struct StepLaunch {
   std::string name; ///< for errors
-  /// Buffer indices. A buffer in `begins` is first used by this launch, and is allocated before the
-  /// launch, in the order of this list. A buffer in `ends` is last used by this launch and is
-  /// garbage afterwards. A buffer may be in both lists.
+  /// The indices of buffers that are allocated before this launch, in order, and of buffers that
+  /// become garbage after it. A buffer may be in both lists.
   std::vector<uint32_t> begins = {}, ends = {};
 };
 
@@ -42,7 +41,7 @@ struct Step {
 };
 
 /// Checks the lifetimes of the buffers. Each buffer must begin exactly once. It may end at most
-/// once, and not before it begins. A buffer that does not end lives until the end of the step.
+/// once, and not before it begins. A buffer that has no end lives until the end of the step.
 absl::Status ValidateStep(const Step &step);
 
 struct WalkedStep {
@@ -51,10 +50,10 @@ struct WalkedStep {
   AllocatorStatistics at_end;
 };
 
-/// Allocates and frees the buffers of a valid step. The flags decide when garbage is freed. At the
-/// end of the step, and also after an error, frees all buffers and gives idle chunks back. So the
-/// next call with the same allocator gets the same offsets. If `at_launch` is set, it is called
-/// before the allocations of each launch.
+/// Allocates and frees the buffers of a valid step, as its launches would. `flags` decide when
+/// garbage is freed. If `at_launch` is set, it is called before the allocations of each launch. At
+/// the end, or after an error, frees all buffers and gives idle chunks back. The next call with the
+/// same allocator therefore gets the same offsets.
 absl::StatusOr<WalkedStep> WalkStep(const Step &step, const FlagValues &flags, Allocator &allocator,
                                     const std::function<void(uint32_t launch)> &at_launch = {});
 

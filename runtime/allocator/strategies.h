@@ -29,8 +29,9 @@ struct PoolOptions {
   uint64_t host_memory_bytes = 0;
 };
 
-/// Creates the allocator of the selected strategy. `source` must outlive the allocator. Returns an
-/// error for the strategy `arena`: its offsets are fixed at compile time, so it has no allocator.
+/// Creates the allocator of the strategy in `options`. `source` must outlive the allocator. Returns
+/// an error for the strategy `arena`: its offsets are fixed at compile time, so it has no
+/// allocator.
 absl::StatusOr<std::unique_ptr<Allocator>> MakeAllocator(const PoolOptions &options,
                                                          MemorySource &source);
 

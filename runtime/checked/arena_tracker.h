@@ -3,13 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Temporaries share the arena, so a write to one destroys the data of others in the same bytes. The
-// tracker follows writes and frees by address. For each temporary it knows which bytes still hold
-// what was written into it. A packing error shows up as a read of bytes that another temporary has
-// overwritten.
+// Tracks which bytes of each temporary are valid. Temporaries share the arena, so a write to one
+// destroys the bytes of others at the same address. A packing error shows up as a read of bytes
+// that another temporary has overwritten.
 //
-// Example: a has the arena bytes [0, 256), b has [128, 384). After writes of a and then b, bytes
-// [128, 256) of a are lost: a read of all of a fails with "was overwritten by 'b' of ...".
+// Example: a has the arena bytes [0, 256), b has [128, 384). After a write of a and then of b,
+// bytes [128, 256) of a are lost. A read of all of a fails with "was overwritten by 'b' of ...".
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -32,14 +31,13 @@ public:
 
   /// Starts a run: no bytes are alive.
   void BeginRun();
-  /// Records that `writer` writes bytes [begin, end) of `buffer`. `writer` is a text like "kernel
-  /// 'k' at file:line". The write overwrites the data of all other temporaries that occupy these
-  /// bytes of the arena. This function and the functions below ignore buffers that are not
-  /// temporaries.
+  /// Records that `writer` writes bytes [begin, end) of `buffer`. Other temporaries lose the data
+  /// that they hold in these bytes of the arena. `writer` is a text such as "kernel 'k' at
+  /// file:line". This function and the functions below ignore buffers that are not temporaries.
   void Write(uint32_t buffer, uint64_t begin, uint64_t end, absl::string_view writer);
   bool Readable(uint32_t buffer, uint64_t begin, uint64_t end) const;
-  /// Returns whether the temporary was written during this run and has not been freed since.
-  /// Returns true even if all its bytes have been overwritten by other temporaries.
+  /// Returns whether the temporary was written during this run and has not been freed since. If
+  /// other temporaries have overwritten all its bytes, the result is still true.
   bool Begun(uint32_t buffer) const;
   /// Returns why a read of the buffer fails: "was freed ...", "was overwritten by ...".
   std::string Why(uint32_t buffer) const;

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The scalar operations of docs/rationale/numerics.md §2, used by elementwise operations,
-// reductions and contractions alike. Flushing of subnormals is up to the thread's mode (FTZ and DAZ
-// are set), except where an operand is passed through unchanged.
+// Implements the scalar operations of docs/rationale/numerics.md §2. Elementwise operations,
+// reductions and contractions use them. The thread's floating-point mode (FTZ and DAZ) flushes
+// subnormals. An operation that returns an operand unchanged has to flush it itself.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -55,15 +55,15 @@ template <typename T> [[gnu::always_inline]] inline T MultiplyAdd(T a, T b, T c)
     return AddOp::Apply(MultiplyOp::Apply(a, b), c);
 }
 
-/// Returns whether the CPU has FMA instructions. Loops compiled for FMA instructions are a hundred
-/// times faster than loops that call a function for each FMA. Both give the same bits.
+/// Returns whether the CPU has FMA instructions. Without them, each FMA is a function call, which
+/// gives the same bits but is a hundred times slower.
 inline bool HasFma() {
   static const bool has = __builtin_cpu_supports("fma") && __builtin_cpu_supports("avx2");
   return has;
 }
 
-/// Division. Integer division truncates towards zero. An integer divided by zero gives a number
-/// with all bits set. The least signed integer divided by -1 gives itself.
+/// Division. Integer division truncates towards zero. If an integer is divided by zero, all bits of
+/// the result are set. The least signed integer divided by -1 is itself.
 struct DivideOp {
   template <typename T> static T Apply(T a, T b) {
     if constexpr (std::is_floating_point_v<T>) {
@@ -118,17 +118,16 @@ struct OrOp {
   template <typename T> static T Apply(T a, T b) { return static_cast<T>(a | b); }
 };
 
-/// Converts an element to another type. Conversion from float to integer truncates and saturates.
-/// NaN becomes 0. Conversion to pred returns whether the element is not zero. NaN is not zero, so
-/// it becomes true.
+/// Converts an element to another type:
+/// - Float to integer truncates and saturates. NaN becomes 0.
+/// - Any type to pred returns whether the element is not zero. NaN becomes true.
 template <typename To, typename From> To ConvertElement(From a) {
   if constexpr (std::is_same_v<To, uint8_t>) {
     return a != From(0);
   } else if constexpr (std::is_floating_point_v<From> && std::is_integral_v<To>) {
     constexpr To kLeast = std::numeric_limits<To>::min(), kMost = std::numeric_limits<To>::max();
-    // `past` is the first number above kMost. It is a power of two, so every floating-point type
-    // represents it exactly. The same holds for kLeast, which is 0 or the negative of a power of
-    // two.
+    // `past` is kMost + 1. It is a power of two, so a float represents it exactly. kLeast is 0 or
+    // the negative of a power of two, and is exact as well.
     const From past = static_cast<From>(kMost / 2 + 1) * From(2);
     if (std::isnan(a))
       return 0;

@@ -33,10 +33,9 @@ struct Access {
   uint32_t Buffer() const { return launch->launch->args[arg]->buffer; }
 };
 
-/// Returns whether block b of x and block c of y can race: they are different blocks of the
-/// dispatch, and their bytes overlap. One thread executes `run` consecutive blocks in order. So two
-/// of these `run` blocks cannot race in one buffer, and for accesses to the same buffer they count
-/// as one block.
+/// Returns whether block b of x and block c of y can race: they are different blocks, and their
+/// bytes overlap. One thread executes `run` consecutive blocks in order. For two accesses to the
+/// same buffer, these blocks therefore count as one block.
 bool Meet(const Access &x, uint64_t b, const Access &y, uint64_t c, uint64_t run) {
   const uint64_t turns = x.Buffer() == y.Buffer() ? run : 1;
   return (x.first_block + b) / turns != (y.first_block + c) / turns &&

@@ -3,9 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The blocks of a dispatch run in parallel, so no block may touch what another one writes. The
-// interpreter runs blocks one after the other and would not notice a race, so this check compares
-// addresses.
+// Checks that the parallel blocks of a dispatch do not race. The interpreter runs blocks one after
+// the other and would not notice a race, so this check compares addresses.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,14 +19,13 @@
 namespace refold::runtime::checked {
 
 /// Checks a dispatch for data races. Returns an error if two blocks touch the same bytes and one of
-/// them writes. The error names both launches and both buffers. One thread executes several blocks
-/// in order. So two blocks of one thread may use the same bytes of one buffer. `sizes[launch][arg]`
-/// is the size of the whole argument in bytes.
+/// them writes. The error names the launches and the buffers. One thread executes several
+/// consecutive blocks in order, so these blocks may use the same bytes of one buffer.
+/// `sizes[launch][arg]` is the size of the whole argument in bytes.
 ///
-/// If a stride does not split an argument into equal contiguous parts, the kernel decides which
-/// bytes a block touches. An access to this argument is not checked against accesses to the same
-/// buffer. It is checked against accesses to other buffers. In these checks it counts as touching
-/// every byte of the argument.
+/// If a block's part of an argument is not contiguous, the check does not know which bytes the
+/// block touches. It then assumes that the block touches the whole argument, and skips the
+/// comparison with accesses to the same buffer.
 absl::Status CheckBlocksApart(const BoundDispatch &dispatch, const exe::ExecutableT &table,
                               const Bindings &bindings,
                               absl::Span<const absl::Span<const uint64_t>> sizes);

@@ -103,8 +103,8 @@ protected:
     tracker_->Write(buffer, 0, sizeof(int64_t), "a loop's counter");
   }
 
-  /// Poisons the bytes that still hold the buffer's own data. The other bytes of the buffer have
-  /// been overwritten by another temporary, so they must not change.
+  /// Poisons the bytes in which the buffer still has its own data. Another temporary may have
+  /// overwritten the other bytes, and they keep their values.
   absl::Status Free(absl::Span<const uint32_t> buffers) override {
     for (uint32_t buffer : buffers)
       for (const auto &[begin, end] : tracker_->Free(buffer))
@@ -124,8 +124,8 @@ private:
     for (size_t i = 0; i < operands; ++i) {
       const exe::ArgT &arg = *launch.args[i];
       const auto [begin, end] = Extent(arg, sizes[i]);
-      // The launch writes one row of a stacked fetch and keeps the other rows. So the fetch must
-      // exist already, except when its first row is written.
+      // The launch only replaces one row of a stacked fetch. The fetch must have been written
+      // before, except for the first row.
       if (kernel.is_only_updated(i) && !tracker_->Begun(arg.buffer))
         continue;
       if (absl::Status status = CheckRead(arg.buffer, begin, end, who); !status.ok())
@@ -160,8 +160,8 @@ private:
     return absl::OkStatus();
   }
 
-  /// Returns the range of the buffer's bytes that the argument uses. `bytes` is the size of the
-  /// argument. If several tiles share the bytes of the buffer, the range is the whole buffer.
+  /// Returns the range of the buffer's bytes that an argument of `bytes` bytes uses. If tiles share
+  /// the buffer, this is the whole buffer.
   std::pair<uint64_t, uint64_t> Extent(const exe::ArgT &arg, uint64_t bytes) const {
     const exe::BufferT &buffer = *table().buffers[arg.buffer];
     return buffer.tiles > 1 ? std::pair{uint64_t{0}, buffer.bytes}
@@ -176,8 +176,8 @@ private:
                                                       tracker_->Why(buffer)));
   }
 
-  /// Checks that each result overlaps only the operand to which it is tied. Compiled code writes
-  /// results while it still reads operands, so any other overlap would corrupt data.
+  /// Checks that each result overlaps no operand except the one to which it is tied. Compiled code
+  /// writes results while it still reads operands, so any other overlap would corrupt data.
   absl::Status CheckResultsApart(const BoundLaunch &bound, const KernelEvaluator &kernel,
                                  const std::vector<uint64_t> &sizes, absl::string_view who) {
     const size_t operands = kernel.operand_count();

@@ -14,9 +14,9 @@
 namespace refold::runtime::checked {
 namespace {
 
-/// Returns a step that checks the indices and then runs `step`. Operand 0 holds the indices. Along
-/// its last dimension, all elements are copies of one index. The index must be less than the size
-/// of this dimension.
+/// Returns a step that checks the indices in operand 0 and then runs `step`. Along the last
+/// dimension, all elements of operand 0 are copies of one index. The index must be less than the
+/// size of this dimension.
 absl::StatusOr<Step> WithCheckedPlaces(const OpView &op, Step step) {
   const TensorType &places = op.operand(0);
   if (!IsPlaceType(places.type) || places.rank() == 0)

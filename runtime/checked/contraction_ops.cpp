@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each output is a tree of chains of fused multiply-adds over k in increasing order. A chain starts
-// from +0. Operands are packed to [batch, row, k] and [batch, k, column], so that the chains of a
-// row run side by side. The bits are the same as for one chain at a time.
+// Computes matrix products. The terms of an output are added in chains, and a tree adds the results
+// of the chains. A chain consists of fused multiply-adds over k in increasing order and starts from
+// +0. Operands are packed to [batch, row, k] and [batch, k, column], so that one loop advances the
+// chains of a whole row. The bits are the same as for one chain at a time.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
@@ -27,8 +28,8 @@ struct Extents {
   std::vector<int64_t> parts;
 };
 
-/// Computes the chains of `terms` terms for `columns` outputs. `lhs` has a number for each term,
-/// and `rhs` has a row.
+/// Computes one chain of `terms` multiply-adds for each of `columns` outputs. For each term, `lhs`
+/// has one number and `rhs` has one row.
 template <typename T>
 [[gnu::always_inline]] inline void Chains(const T *lhs, const T *rhs, T *out, int64_t terms,
                                           int64_t columns) {
@@ -44,9 +45,8 @@ void PortableChains(const T *lhs, const T *rhs, T *out, int64_t terms, int64_t c
   Chains(lhs, rhs, out, terms, columns);
 }
 
-/// Computes the chains with FMA instructions. (A chain is the sequence of multiply-adds for one
-/// element of the result.) This is a hundred times faster than a function call for each
-/// multiply-add, and gives the same bits.
+/// Does the same as PortableChains, but is compiled for FMA instructions and is a hundred times
+/// faster.
 template <typename T>
 [[gnu::target("avx2,fma")]] void FmaChains(const T *lhs, const T *rhs, T *out, int64_t terms,
                                            int64_t columns) {
@@ -93,7 +93,7 @@ struct Packing {
 };
 
 /// Appends to `free` the dimensions of the operand that are in neither list. Returns an error if a
-/// dimension occurs twice in the lists, or if a listed dimension does not exist.
+/// list contains a dimension that does not exist, or if a dimension occurs twice in the lists.
 absl::Status FreeDimensions(const OpView &op, size_t operand, const std::vector<int64_t> &batching,
                             const std::vector<int64_t> &contracting, std::vector<int64_t> &free) {
   const TensorType &type = op.operand(operand);

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each output is a tree of chains of fused multiply-adds over the kernel's dimensions in the
-// kernel's order. A chain starts from +0. The chains of a row of outputs run side by side. The bits
-// are the same as for one chain at a time.
+// Computes convolutions. The terms of an output are added in chains, and a tree adds the results of
+// the chains. A chain consists of fused multiply-adds over the kernel's dimensions in order and
+// starts from +0. One loop advances the chains of a whole row of outputs. The bits are the same as
+// for one chain at a time.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
@@ -23,9 +24,8 @@ namespace {
 
 using List = std::vector<int64_t>;
 
-/// The loop nest of a convolution. It has loops over the dimensions of the result and loops over
-/// the summed dimensions. The last loop over the result is stored separately, as `row`. Strides are
-/// counted in elements.
+/// The loop nest of a convolution: loops over the result (`outer`, with `row` as the innermost),
+/// and loops over the dimensions that are summed. Strides count elements.
 struct Nest {
   List outer, outer_out, outer_lhs, outer_rhs;
   int64_t row = 1, row_out = 0, row_lhs = 0, row_rhs = 0;
@@ -154,14 +154,14 @@ absl::StatusOr<List> ResultShape(const OpView &op, const Attributes &a) {
 }
 
 /// Returns `apart` * `stride`, the distance in elements between neighbouring positions. Returns 0
-/// if `count` is 1, because a single position has no neighbour. In this case `apart` may be any
-/// number, and the product could overflow.
+/// if there is only one position, because then `apart` may be any number and the product could
+/// overflow.
 int64_t StrideOf(int64_t count, int64_t apart, int64_t stride) {
   return count > 1 ? apart * stride : 0;
 }
 
-/// Builds the loop nest. The operands and the result must not be empty. Every window lies within
-/// lhs, so no stride overflows.
+/// Builds the loop nest. The operands and the result must not be empty. Every window lies in lhs,
+/// so no stride overflows.
 Nest NestOf(const OpView &op, const Attributes &a) {
   const TensorType &lhs = op.operand(0), &rhs = op.operand(1), &out = op.result(0);
   const List lhs_strides = RowMajorStrides(lhs.shape), rhs_strides = RowMajorStrides(rhs.shape),

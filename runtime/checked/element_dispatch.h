@@ -40,8 +40,8 @@ template <typename F> auto WithBits(ElementType type, F f) {
   });
 }
 
-/// An unsigned type of at least 32 bits. Its arithmetic wraps. Smaller types would be promoted to a
-/// signed int, whose arithmetic could overflow.
+/// An unsigned type of at least 32 bits, whose arithmetic wraps. (Smaller types would be promoted
+/// to signed int, whose arithmetic could overflow.)
 template <typename T> using Wrapping = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
 
 } // namespace refold::runtime::checked

@@ -20,8 +20,8 @@ template <typename T> bool IsNan(T a) {
     return false;
 }
 
-/// Returns whether `a` is more extreme than `b`: larger if `most` is true, smaller otherwise. NaN
-/// is more extreme than every number.
+/// Returns whether `a` is more extreme than `b`. More extreme means larger if `most` is true, and
+/// smaller otherwise. NaN is more extreme than every number.
 template <bool most, typename T> bool Beats(T a, T b) {
   if (IsNan(a) || IsNan(b))
     return IsNan(a) && !IsNan(b);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Preparations that all elementwise operations share. Every operand has the shape of the result; a
-// family of operations differs only in its function of one element.
+// Helpers of all elementwise operations. Every operand has the shape of the result. A family of
+// operations defines only the function that it applies to one element.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

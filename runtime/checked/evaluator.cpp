@@ -102,8 +102,8 @@ absl::Status KernelEvaluator::Prepare(const exe::KernelT &kernel) {
     offsets_[i] = scratch_bytes_;
     scratch_bytes_ += Aligned(values_[i].bytes);
   }
-  // Results are stored one after the other. If a result is an operand, copy it to scratch memory
-  // first, because storing another result may overwrite the operand.
+  // Results are stored one after the other, and storing one may overwrite an operand. If a result
+  // is an operand itself, copy it to scratch memory first.
   for (uint32_t &value : results_)
     if (value < outside.size() && outside[value] && results_.size() > 1) {
       PreparedOp copy;

@@ -3,9 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Computes the results of a kernel to the bit of docs/rationale/numerics.md, with one simple loop
-// over whole operands for each operation and no code generation. Create validates the body, so a
-// malformed body is an error at that point.
+// Interprets a kernel, with one simple loop over whole operands for each operation. Results are
+// equal to docs/rationale/numerics.md to the bit. Create validates the kernel's body.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -26,7 +25,7 @@ namespace refold::runtime::checked {
 
 struct EvaluateOptions {
   /// If true, an index out of range is an error that names the operation, the index and the bound.
-  /// If false, the index is clamped.
+  /// If false, the index is clamped to the valid range.
   bool check_indices = false;
 };
 
@@ -34,7 +33,7 @@ struct EvaluateOptions {
 class KernelEvaluator {
 public:
   /// Prepares a kernel. An error names the kernel and the operation, and says what is expected. If
-  /// `name` is empty, the error names the kernel by its symbol.
+  /// `name` is empty, errors name the kernel by its symbol.
   static absl::StatusOr<KernelEvaluator> Create(const exe::KernelT &kernel,
                                                 absl::string_view name = "");
 
@@ -45,16 +44,15 @@ public:
   const TensorType &result(size_t i) const { return values_[results_[i]]; }
   /// Returns the operand that result i overwrites, or -1.
   int32_t tied(size_t i) const { return tied_[i]; }
-  /// Returns true if a result is operand i with one row replaced in place, and nothing else reads
-  /// operand i. The other rows are not touched. So the buffer of a stacked fetch may be unwritten
-  /// when its first row is stored.
+  /// Returns whether the kernel only replaces one row of operand i in place, and reads nothing else
+  /// of it. Such an operand may be unwritten, for example a stacked fetch before its first row is
+  /// stored.
   bool is_only_updated(size_t i) const { return only_updated_[i]; }
   const std::string &name() const { return name_; }
 
   /// Runs the kernel. All operands are read before any result is stored, so a result may overlap an
-  /// operand. Subnormals are flushed to zero, whatever the floating-point mode of the thread is.
-  /// `scratch` is temporary memory. It grows to the size that the kernel needs, and its content
-  /// does not matter.
+  /// operand. Subnormals are flushed to zero, whatever the thread's floating-point mode is.
+  /// `scratch` is temporary memory that grows as needed. Its content does not matter.
   absl::Status Run(absl::Span<const std::byte *const> operands,
                    absl::Span<std::byte *const> results, const EvaluateOptions &options,
                    std::vector<std::byte> &scratch) const;
@@ -64,8 +62,8 @@ private:
     Step step;
     std::vector<uint32_t> operands, results; // indices of values
   };
-  /// Prepares all operations in order. Checks that each value is computed exactly once, and before
-  /// any operation reads it.
+  /// Prepares all operations in order. Checks that each value is computed exactly once, before any
+  /// operation reads it.
   absl::Status Prepare(const exe::KernelT &kernel);
   absl::Status PrepareOp(const exe::OperationT &op, size_t index, std::vector<bool> &made);
   absl::Status Boundary(const exe::KernelT &kernel, std::vector<bool> &made);

@@ -25,8 +25,8 @@ struct Rows {
   int64_t elements = 1;
   size_t bytes = 0;
 
-  /// Clamps an index to the valid rows and returns the row. If `check` is true, an index that is
-  /// out of range is an error.
+  /// Clamps an index to the valid rows and sets `row` to it. If `check` is true, an index out of
+  /// range is an error instead.
   absl::Status Row(const Place &place, bool check, int64_t &row) const {
     if (check)
       if (absl::Status status = CheckPlace(op, place, count, 0); !status.ok())
@@ -121,8 +121,8 @@ absl::StatusOr<Step> PrepareGroupRows(const OpView &op) {
   if (absl::Status status = op.ExpectOperand(0, ElementType::S32, indices.shape); !status.ok())
     return status;
   for (size_t result : {0, 1, 2})
-    if (absl::Status status = op.ExpectResult(result, ElementType::S32,
-                                              result < 2 ? first.shape : indices.shape);
+    if (absl::Status status =
+            op.ExpectResult(result, ElementType::S32, result < 2 ? first.shape : indices.shape);
         !status.ok())
       return status;
   return Step([rows = *rows, indices](const StepArgs &args) {
@@ -159,8 +159,8 @@ absl::StatusOr<Step> PrepareSumRows(const OpView &op) {
   if (absl::Status status = op.ExpectResult(0, from.type, shape); !status.ok())
     return status;
   for (size_t operand : {1, 2, 3})
-    if (absl::Status status = op.ExpectOperand(operand, ElementType::S32,
-                                               {operand < 3 ? to.shape[0] : rows->count});
+    if (absl::Status status =
+            op.ExpectOperand(operand, ElementType::S32, {operand < 3 ? to.shape[0] : rows->count});
         !status.ok())
       return status;
   absl::StatusOr<int64_t> chain = op.Int("chain");
@@ -174,9 +174,7 @@ absl::StatusOr<Step> PrepareSumRows(const OpView &op) {
       const T *x = args.in<T>(0);
       const int32_t *first = args.in<int32_t>(1), *count = args.in<int32_t>(2),
                     *order = args.in<int32_t>(3);
-      const auto clamped = [&](int64_t row) {
-        return std::clamp<int64_t>(row, 0, rows.count - 1);
-      };
+      const auto clamped = [&](int64_t row) { return std::clamp<int64_t>(row, 0, rows.count - 1); };
       for (int64_t place = 0; place < places; ++place) {
         SumTree<T> tree;
         std::vector<T> sums(static_cast<size_t>(rows.elements), T(0));

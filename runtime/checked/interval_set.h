@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A set of bytes as half-open ranges, kept sorted and disjoint. A set has few ranges, so a vector
-// is the fastest container.
+// A set of bytes as sorted, disjoint, half-open ranges. A set has few ranges, so they are in a
+// vector.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -16,8 +16,8 @@ struct SqrtOp {
   template <typename T> static T Apply(T a) { return std::sqrt(a); }
 };
 
-/// Integer remainder. The remainder of a division by zero is the dividend. The remainder of the
-/// least integer divided by -1 is 0.
+/// Integer remainder. If the divisor is 0, the result is the dividend. The remainder of the least
+/// integer divided by -1 is 0.
 template <typename T>
   requires std::is_integral_v<T>
 T Remainder(T a, T b) {

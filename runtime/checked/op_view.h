@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The interface between a kernel's body and the implementations of operations: types of operands
-// and results, attributes by name, and errors that name the kernel and the operation. A preparation
-// validates once and returns a step. The step then runs any number of times without reading
-// attributes again.
+// Gives operations access to their operand and result types and to their attributes, and formats
+// errors that name the kernel and the operation. Preparing an operation validates it and returns a
+// step, a function that computes it. The step runs any number of times without reading attributes
+// again.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -77,9 +77,9 @@ public:
     return absl::InvalidArgumentError(absl::StrCat(name_, ": ", parts...));
   }
 
-  /// The functions below return an attribute by name. They return an error if the attribute is
-  /// missing or has a different kind. Int and Float also require that the attribute has exactly one
-  /// number.
+  /// These functions look up an attribute by name. All except Has return an error if the attribute
+  /// is missing or has a different kind. Int and Float also return an error if it does not have
+  /// exactly one number.
   bool Has(absl::string_view attribute) const { return Find(attribute) != nullptr; }
   absl::StatusOr<std::vector<int64_t>> Ints(absl::string_view attribute) const;
   absl::StatusOr<int64_t> Int(absl::string_view attribute) const;

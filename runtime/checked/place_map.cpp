@@ -79,9 +79,8 @@ absl::StatusOr<PlaceMap> PlaceMap::Create(const OpView &op, const PlaceMapNames 
   result.clamp_ = clamp;
   std::vector<int64_t> strides = RowMajorStrides(indices.shape), own = RowMajorStrides(whole.shape);
   result.vector_stride_ = has_vector ? strides[*vector_dim] : 0;
-  // Match the remaining dimensions of the slices (those that are not window dimensions) with the
-  // dimensions of the index tensor. They have the same order. The vector dimension of the index
-  // tensor has no counterpart.
+  // Match the slices' dimensions that are not window dimensions with the dimensions of the index
+  // tensor, in order. Skip the vector dimension of the index tensor, which has no counterpart.
   std::vector<int64_t> place_of(indices.shape.size(), -1);
   result.index_strides_.assign(slices.shape.size(), 0);
   int64_t next = 0;

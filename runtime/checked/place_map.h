@@ -3,11 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Gather and scatter use the same map in two directions. An element of the slices (gather's result,
-// scatter's updates) belongs to a start in the index tensor and has a fixed offset from the start.
+// Maps elements of slices to elements of a whole tensor. The slices are the result of a gather or
+// the updates of a scatter. The index tensor has a start index for each slice. An element's index
+// in the whole tensor is the start index of its slice plus its offset in the slice.
 //
-// Example: gather of rows from a tensor [4, 5] by indices [3, 1] has slices [3, 5]. Element [2, 4]
-// of the slices maps to row indices[2, 0], column 4: element indices[2, 0] * 5 + 4 of the tensor.
+// Example: a gather of rows from a tensor [4, 5] by indices [3, 1] has slices [3, 5]. Element [2,
+// 4] of the slices maps to row indices[2, 0], column 4 of the tensor.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,16 +25,16 @@ struct PlaceMapNames {
 class PlaceMap {
 public:
   /// Creates the map. `sizes` is the size of a slice along each dimension of `whole`. If `clamp` is
-  /// true, start indices are clamped. If an attribute does not agree with the shapes, the error
-  /// names the attribute.
+  /// true, start indices are clamped to the valid range. If an attribute does not fit the shapes,
+  /// the error names the attribute.
   static absl::StatusOr<PlaceMap> Create(const OpView &op, const PlaceMapNames &names,
                                          const TensorType &whole, const TensorType &indices,
                                          const TensorType &slices, std::vector<int64_t> sizes,
                                          bool clamp);
 
-  /// Maps element `index` of the slices to its element in the whole tensor. Sets `place` to -1 if
-  /// that element is out of range. With `check`, returns an error if the slice, placed at its start
-  /// index, does not fit in the tensor.
+  /// Sets `place` to the element of the whole tensor that belongs to element `index` of the slices.
+  /// Sets `place` to -1 if that element is out of range. If `check` is true, returns an error if
+  /// the slice does not fit in the tensor at its start index.
   absl::Status Place(const std::vector<int64_t> &index, const std::byte *indices, bool check,
                      int64_t &place) const;
   const std::vector<int64_t> &slices() const { return slices_; }
@@ -41,8 +42,8 @@ public:
 private:
   struct Dim {
     int64_t extent = 0, size = 0, stride = 0;
-    // `component` is the component of the start index for this dimension. `batch` and `window` are
-    // the dimensions of the slices that correspond to this dimension. -1 means none.
+    // The component of the start index for this dimension, and the dimensions of the slices that
+    // correspond to this dimension. -1 means none.
     int64_t component = -1, batch = -1, window = -1;
   };
   std::string op_;

@@ -3,8 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Prepares arguments for the functions of runtime/core/random.h and shuffle.h, which are the
-// specification.
+// Calls the functions of runtime/core/random.h and shuffle.h, which specify random draws.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/element_dispatch.h"

@@ -3,8 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The start values of a maximum and a minimum: no number of the type is below Lowest or above
-// Highest.
+// The start values of a maximum and a minimum.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

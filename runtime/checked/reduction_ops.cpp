@@ -3,11 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each output is a tree of chains (docs/rationale/numerics.md §5). A chain starts from the
-// identity. One walk over a part of the operand advances the chains of all outputs in order.
+// Computes reductions. The elements of an output are combined in chains, and a tree combines the
+// results of the chains (docs/rationale/numerics.md §5). A chain starts from the identity of the
+// reduction. One walk over a part of the operand advances the chains of all outputs in order.
 //
 // Example: a sum of a tensor [2, 3] over dimension 0 has extents {2, 3} and out_strides {0, 1}. The
-// six elements go to the outputs 0, 1, 2, 0, 1, 2.
+// six elements are added to the outputs 0, 1, 2, 0, 1, 2.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
@@ -23,8 +24,8 @@ namespace {
 
 /// How a reduction walks over its operand.
 struct ReductionShape {
-  /// The extents of the operand, and the strides of the operand and of the output along each of its
-  /// dimensions. The stride of the output along a reduced dimension is 0.
+  /// The sizes of the operand's dimensions, and the strides of the operand and the output along
+  /// them. The output's stride along a reduced dimension is 0.
   std::vector<int64_t> extents, in_strides, out_strides;
   int64_t out_count = 0;
   /// The first reduced dimension; -1 if there is none.
@@ -37,8 +38,8 @@ struct ReductionShape {
   bool joins = false;
 };
 
-/// Calls visit(output index, operand index) for every element in row-major order, with the extents
-/// `extents` and from operand index `in` on.
+/// Calls visit(output index, operand index) for each element of a box in row-major order. `extents`
+/// is the size of the box, and `in` is the operand index of its first element.
 template <typename F>
 void ForEachElement(const ReductionShape &shape, const std::vector<int64_t> &extents, int64_t in,
                     F visit) {

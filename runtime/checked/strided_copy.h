@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Broadcasts, transposes and the packing of a contraction's operands are the same loop nest: the
-// result in row-major order, and the source with a stride for each of the result's dimensions.
+// Copies elements into row-major order. Broadcasts, transposes and the packing of operands all use
+// this loop nest. The source has a stride for each dimension of the result.
 //
 // Example: the transpose of a tensor [2, 3] to [3, 2] copies with shape {3, 2} and strides {1, 3}.
 //
@@ -20,15 +20,15 @@ namespace refold::runtime::checked {
 /// Returns the distance in elements of neighbours along each dimension of a row-major tensor.
 std::vector<int64_t> RowMajorStrides(const std::vector<int64_t> &shape);
 
-/// Fills the tensor `to`, which has the given shape in row-major order. The element of `to` at
-/// `index` is element sum(index[d] * strides[d]) of `from`. Strides count elements. An element has
-/// `size` bytes.
+/// Fills the tensor `to`, which has shape `shape` in row-major order. Element `index` of `to` is
+/// element sum(index[d] * strides[d]) of `from`. Strides count elements. An element has `size`
+/// bytes.
 void CopyStrided(std::byte *to, const std::byte *from, const std::vector<int64_t> &shape,
                  const std::vector<int64_t> &strides, size_t size);
 
-/// A box of elements that is copied from one tensor to another. `shape` is the size of the box.
-/// Strides and offsets count elements. The offsets are those of the box's first element. Strides
-/// may be negative.
+/// A box of elements that is copied from one tensor to another. `shape` is the size of the box. The
+/// offsets are the positions of the box's first element. Strides and offsets count elements.
+/// Strides may be negative.
 struct Box {
   std::vector<int64_t> shape, to_strides, from_strides;
   int64_t to_offset = 0, from_offset = 0;

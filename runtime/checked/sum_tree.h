@@ -3,12 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The tree T(n) of docs/rationale/numerics.md §4 joins n parts: T(1) is the part. T(n) is
-// T(p) + T(n - p), where p is the largest power of two below n. The parts come in order, and a
-// binary counter keeps at most one result for each power of two.
+// Joins the n parts of a sum by the tree T(n) of docs/rationale/numerics.md §4. T(1) is the part
+// itself. For larger n, T(n) is T(p) + T(n - p), where p is the largest power of two below n. The
+// parts arrive in order. At most one result is kept for each power of two, as in a binary counter.
 //
-// Example: after 6 parts the counter (binary 110) keeps T of parts 0 to 3 and T of parts 4 and 5.
-// Finish joins both.
+// Example: after 6 parts (binary 110), two results are kept: T of parts 0 to 3, and T of parts 4
+// and 5. Finish adds them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

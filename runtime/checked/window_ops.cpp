@@ -3,12 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Handles one window after another, each in row-major order of its positions. A window may have far
-// more positions than there are elements, so only positions that hold an element are searched.
+// Computes reductions over windows, one window after another. A window may have many more positions
+// than there are elements, so only positions that hold an element are searched.
 //
-// Example: 3 elements with base dilation 2, window 3, stride 1: the base is e0 . e1 . e2, and the
-// three windows are "e0 . e1", ". e1 ." and "e1 . e2". For the second one, RunOf gives position 1,
-// element 1, count 1.
+// Example: 3 elements with base dilation 2, window size 3 and stride 1. The dilated base is e0 . e1
+// . e2, where a dot is a hole. The windows are "e0 . e1", ". e1 ." and "e1 . e2". For the second
+// window, RunOf returns position 1, element 1 and count 1.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/arithmetic.h"
@@ -27,9 +27,9 @@ namespace {
 
 using List = std::vector<int64_t>;
 
-/// The positions of one window that hold an element, along one dimension. (The other positions are
-/// padding or holes of a dilation.) `place` is the first of these positions, `element` is the index
-/// of its element, and `count` is the number of positions.
+/// The positions of a window along one dimension that hold an element (no padding, no hole of a
+/// dilation). `place` is the first such position, `element` is the index of its element, and
+/// `count` is the number of such positions.
 struct Run {
   int64_t place = 0, element = 0, count = 0;
 };
@@ -62,9 +62,9 @@ class Walk {
 public:
   explicit Walk(const Windows &windows) : windows_(windows), runs_(windows.extents.size()) {}
 
-  /// Visits the positions of window `at` in row-major order. Calls visit(element) with the
-  /// element's index for each position that holds an element. Calls visit(-1) once for each range
-  /// of positions without elements.
+  /// Visits the positions of window `at` in row-major order. For each position with an element,
+  /// calls visit(index of the element). For each range of positions without elements, calls
+  /// visit(-1) once.
   template <typename F> void Visit(const List &at, F visit) {
     bool has_elements = true;
     for (size_t d = 0; d < runs_.size(); ++d) {
@@ -78,8 +78,8 @@ public:
   }
 
 private:
-  /// Visits the positions along dimension d and all later dimensions. `element` is the offset that
-  /// results from the earlier dimensions.
+  /// Visits the positions along dimension d and all later dimensions. `element` is the sum of the
+  /// offsets along the earlier dimensions.
   template <typename F> void VisitFrom(size_t d, int64_t element, F &visit) const {
     if (d == runs_.size()) {
       visit(element);
@@ -161,8 +161,8 @@ template <typename Op, typename T> Step Combine(const Windows &windows, T identi
     Walk walk(windows);
     ForEachIndex(windows.counts, [&](const List &at, int64_t i) {
       T combined = identity;
-      // Combine the identity once for each range of empty positions, whatever the length of the
-      // range. The identity must not be skipped, because -0 + 0 is +0.
+      // Combine the identity once for each range of empty positions. It must not be skipped,
+      // because -0 + 0 is +0.
       walk.Visit(at, [&](int64_t element) {
         combined = Op::Apply(combined, element < 0 ? identity : in[element]);
       });

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Maps large requests and trims them by hand to a huge page boundary; takes small ones from the C
-// library.
+// Allocates small requests with the C library. For a large request, maps more memory than needed.
+// Then unmaps the parts before and after a block that starts at a huge page boundary.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/aligned_memory.h"
@@ -40,9 +40,9 @@ std::byte *MapHuge(size_t bytes) {
   return memory;
 }
 
-/// Asks the system for all physical pages now. Without this call, the system would provide each
-/// page at the first write to it. Then a run would wait for its pages, or be killed if there are
-/// too few. Returns false if the system has too few pages.
+/// Asks the system to provide all physical pages now. Returns false if there are too few. Without
+/// this call, the system would provide each page at its first write. A run would then wait for
+/// pages, or be killed if there are too few.
 bool TakePages(std::byte *memory, size_t bytes) {
 #ifdef MADV_POPULATE_WRITE
   // An older kernel that does not know the advice populates the pages later.

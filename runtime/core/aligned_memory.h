@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every tensor starts at a multiple of 64 bytes. A tensor of 4 MiB or more starts at a multiple of
-// 2 MiB and asks for huge pages. Without huge pages, gathering random rows from a large tensor is
-// bound by page walks.
+// Allocates memory for tensors. Every tensor starts at a multiple of 64 bytes. A tensor of 4 MiB or
+// more starts at a multiple of 2 MiB and uses huge pages if the system provides them. Huge pages
+// make random reads of rows of a large tensor faster.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,10 +20,10 @@ inline constexpr size_t kTensorAlignment = 64;
 inline constexpr size_t kHugePageBytes = size_t{2} << 20;
 inline constexpr size_t kHugeThreshold = size_t{4} << 20;
 
-/// Allocates `bytes` bytes, or one byte if `bytes` is 0. The memory is aligned to kTensorAlignment,
-/// and from kHugeThreshold bytes on to kHugePageBytes. Returns null if the system refuses. If
-/// `zeroed` is true, the memory is zero and has all its physical pages, so a run causes no page
-/// faults in it.
+/// Allocates `bytes` bytes, or one byte if `bytes` is 0. Returns null if the system refuses. The
+/// memory is aligned to kTensorAlignment. If it has at least kHugeThreshold bytes, it is aligned to
+/// kHugePageBytes. If `zeroed` is true, the memory is zero, and a large block has all its physical
+/// pages, so that a run causes no page faults.
 std::byte *AllocateAligned(size_t bytes, bool zeroed);
 /// Releases memory. `bytes` is the size passed to AllocateAligned. `memory` may be null.
 void ReleaseAligned(std::byte *memory, size_t bytes);

@@ -110,9 +110,8 @@ absl::StatusOr<uint64_t> ParseBytes(absl::string_view text) {
       return Malformed(
           text, absl::StrCat("is more than ", std::numeric_limits<uint64_t>::max(), " bytes"));
   }
-  // Compute floor(fraction * unit) with Horner's rule, beginning at the last digit.
-  // floor(floor(x/10)/10) equals floor(x/100), so rounding down at each digit is exact for any
-  // number of digits.
+  // Compute floor(fraction * unit) by Horner's rule from the last digit to the first. Rounding down
+  // after each digit gives the exact result, because floor(floor(x/10)/10) = floor(x/100).
   absl::uint128 part = 0;
   for (size_t place = fraction.size(); place-- > 0;)
     part = ((fraction[place] - '0') * absl::uint128(unit->bytes) + part) / 10;

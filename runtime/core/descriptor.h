@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Wrappers around the POSIX calls that files.cpp and its neighbours share. They handle everything
-// the calls may return: interruptions, short writes, and errors that only the last call reports.
+// Wraps POSIX calls on file descriptors. The wrappers handle interrupted calls, short writes, and
+// write errors that only close() reports.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,11 +22,11 @@ namespace refold::runtime {
 absl::Status FileError(absl::string_view verb, absl::string_view path, int error);
 
 /// Opens a file and returns its descriptor. Returns -1 and sets errno if the file cannot be opened.
-/// The descriptor is never 0, 1 or 2. Otherwise, if a program was started without standard output,
-/// its output would go into the first file that it opens.
+/// The descriptor is never 0, 1 or 2. A program that was started without standard output would
+/// otherwise print into the first file that it opens.
 int OpenFile(const std::string &path, int flags, unsigned mode = 0666);
-/// Duplicates the descriptor of an open file. The new descriptor is never 0, 1 or 2, the
-/// descriptors of the standard streams. Returns -1 and sets errno if no descriptor is left.
+/// Duplicates a file descriptor. The new descriptor is never 0, 1 or 2 (the standard streams).
+/// Returns -1 and sets errno if no descriptor is left.
 int CopyDescriptor(int descriptor);
 
 /// Each function returns 0, or the value of errno.

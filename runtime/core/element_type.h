@@ -14,8 +14,8 @@
 
 namespace refold {
 
-/// The type of a tensor's elements. There is one enumerator for each row of element_types.def. The
-/// enumerators have the same values as those of exe::ElementType.
+/// The type of a tensor's elements, with one enumerator for each row of element_types.def. The
+/// values are equal to those of exe::ElementType.
 enum class ElementType : uint8_t {
 #define REFOLD_ELEMENT_TYPE(Name, Cpp, Kind, Text, CppText, Npy, Safetensors) Name,
 #include "runtime/core/element_types.def"
@@ -52,8 +52,8 @@ constexpr const ElementFacts &FactsOf(ElementType type) {
 constexpr ElementKind KindOf(ElementType type) { return FactsOf(type).kind; }
 constexpr bool IsFloat(ElementType type) { return KindOf(type) == ElementKind::Float; }
 
-/// Calls `f` with a zero of the C++ type that represents `type` on the host, and returns the result
-/// of `f`. The C++ type for Pred is uint8_t.
+/// Calls `f` with a zero of the C++ type that represents `type`, and returns the result of `f`.
+/// Pred is represented by uint8_t.
 template <typename F> decltype(auto) WithElementType(ElementType type, F &&f) {
   switch (type) {
 #define REFOLD_ELEMENT_TYPE(Name, Cpp, Kind, Text, CppText, Npy, Safetensors)                      \
@@ -64,8 +64,8 @@ template <typename F> decltype(auto) WithElementType(ElementType type, F &&f) {
   __builtin_unreachable();
 }
 
-/// Maps a C++ type to its element type. For example, ElementTypeOf<float>::value is F32. bool and
-/// uint8_t map to Pred. Types without a corresponding element type have no mapping.
+/// Maps a C++ type to its element type: ElementTypeOf<float>::value is F32. bool and uint8_t map to
+/// Pred. Other types have no mapping.
 template <typename T> struct ElementTypeOf;
 template <> struct ElementTypeOf<bool> : std::integral_constant<ElementType, ElementType::Pred> {};
 #define REFOLD_ELEMENT_TYPE(Name, Cpp, Kind, Text, CppText, Npy, Safetensors)                      \

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The identity of an existing file is its device and inode. Otherwise it is the identity of the
-// nearest existing folder above, followed by the rest of the name.
+// Computes a text that identifies a file. For an existing file, it consists of the device and the
+// inode. For a missing file, it consists of the identity of the nearest existing parent folder and
+// the rest of the path.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/file_names.h"

@@ -3,11 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Decides which path names refer to the same file. A file has many names: "a", "./a", "b/../a", a
-// symbolic link, a hard link. A command that reads one name and writes another would destroy its
-// own input:
-//   refold-run p.mlir --json=link      where link -> p.mlir
-// CheckDistinct refuses such a command before anything runs.
+// Decides whether two path names refer to the same file. One file has many names: "a", "./a",
+// "b/../a", a symbolic link, a hard link. A command that reads and writes the same file would
+// destroy its own input, so CheckDistinct refuses it before anything runs. Example, where `link` is
+// a symbolic link to p.mlir:
+//   refold-run p.mlir --json=link
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -38,9 +38,9 @@ absl::StatusOr<LinkEnd> FollowLinks(absl::string_view path);
 /// Returns the name at which FollowLinks ends.
 absl::StatusOr<std::string> BehindLinks(absl::string_view path);
 
-/// Returns a text that identifies a file or folder, whether it exists or not. Two names have the
-/// same text if and only if they refer to the same file or folder. For devices and pipes the text
-/// is empty, because several outputs may be written to the same one.
+/// Returns a text that identifies a file or folder, which need not exist. Two names have equal
+/// texts if and only if they refer to the same file or folder. The text is empty for devices and
+/// pipes, because several outputs may go to the same one.
 std::string FileIdentity(absl::string_view path);
 
 /// A file that a command reads or writes.
@@ -52,10 +52,10 @@ struct UsedFile {
 
 /// Returns an error if two uses of a file conflict:
 /// - A file is both read and written.
-/// - Two outputs are written to the same file.
+/// - Two outputs go to the same file.
 /// - Standard output goes to a file that is also read.
-/// - Standard output is redirected to a file, and an output also names this file by its path. An
-///   output may name the stream instead, for example as /dev/stdout.
+/// - Standard output goes to a file that another output names by its path. (It may use /dev/stdout
+///   instead.)
 absl::Status CheckDistinct(absl::Span<const UsedFile> read, absl::Span<const UsedFile> written);
 
 } // namespace refold::runtime

@@ -65,10 +65,8 @@ absl::StatusOr<Target> FindTarget(absl::string_view path) {
   if (target.path.back() == '/')
     return absl::InvalidArgumentError(
         absl::StrCat("cannot write '", path, "': it is a link to a folder that is not there"));
-  // If `path` is a link such as /dev/fd/5, it names an open file. This file may have been removed
-  // since, or its name may belong to another file now. In both cases write directly to the open
-  // file. An ordinary name needs no such check: if another file has taken the name meanwhile, that
-  // file is the right target.
+  // `path` may be a link to an open file, such as /dev/fd/5. If that file was removed, or if its
+  // name now belongs to another file, write to the open file directly.
   if (exists && end->of_descriptor &&
       (stat(target.path.c_str(), &found) != 0 || found.st_ino != info.st_ino ||
        found.st_dev != info.st_dev))

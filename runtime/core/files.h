@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Refold reads and writes every file through these functions. An output is written under a
-// temporary name in the same folder and renamed when it is complete, so that nobody ever sees half
-// a file. Errors name the file and the system's message.
+// Reads and writes whole files. An output is written under a temporary name in the same folder and
+// renamed when it is complete, so that nobody sees half a file. Errors name the file and contain
+// the system's message.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -52,10 +52,10 @@ enum class Outlives {
   Process ///< a crash of the process only; for a file that is cheap to recreate
 };
 
-/// An output file that appears under its name only at Commit. If Commit is not called, the written
-/// bytes are removed, and an existing file of that name stays unchanged. If the name is a symbolic
-/// link, the link stays, and its target is replaced or created. Some files are written directly:
-/// devices, pipes, and the file that receives standard output or standard error.
+/// An output file that appears under its name only at Commit. Without Commit, the written bytes are
+/// removed, and an existing file of that name does not change. If the name is a symbolic link, the
+/// target of the link is written. Devices, pipes, and files to which standard output or standard
+/// error go are written directly.
 class AtomicFile {
 public:
   static absl::StatusOr<AtomicFile> Create(absl::string_view path);
@@ -66,7 +66,7 @@ public:
   absl::Status Write(const void *data, uint64_t bytes);
   absl::Status Write(absl::string_view text) { return Write(text.data(), text.size()); }
   /// Overwrites the bytes that begin at `offset`. Later calls of Write still append at the end.
-  /// Works for regular files only.
+  /// Works only for regular files.
   absl::Status WriteAt(uint64_t offset, absl::string_view text);
   absl::Status Commit(Outlives outlives = Outlives::Crash);
 
@@ -86,8 +86,8 @@ private:
 /// Creates, writes and commits a file in one call.
 absl::Status WriteFile(absl::string_view path, absl::string_view content);
 
-/// Checks whether a file of this name could be written now. Callers use it before a long
-/// computation, so that writing its result does not fail hours later. Creates nothing.
+/// Checks whether a file of this name could be written now. Creates nothing. Called before a long
+/// computation, so that writing its result does not fail hours later.
 absl::Status CheckWritable(absl::string_view path);
 
 } // namespace refold::runtime

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// To add a flag, add it here and to FlagValues. Names, types, defaults and rules are PaddlePaddle's
-// if PaddlePaddle has the flag.
+// The table of all flags. To add a flag, add it here and to FlagValues. If PaddlePaddle has the
+// flag too, use PaddlePaddle's name, type, default and rules.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/flag_values.h"

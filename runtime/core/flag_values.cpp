@@ -90,8 +90,8 @@ std::string IdleFlag(const FlagEntry &flag, const FlagValues &said) {
     return "";
   const AllocatorStrategy strategy = *WithDefaults(said).allocator_strategy;
   const bool in_arena = strategy == AllocatorStrategy::Arena;
-  // A value above 0 lets garbage accumulate before it is freed. The arena never has garbage, so
-  // with the arena a value above 0 has no effect. A value below 0 takes effect at compile time.
+  // True if the flag lets garbage accumulate before it is freed. The arena has no garbage, so this
+  // has no effect there. (A value below 0 has an effect at compile time.)
   const bool gathers =
       absl::string_view(flag.name) == "eager_delete_tensor_gb" && *said.eager_delete_tensor_gb > 0;
   const bool idles =

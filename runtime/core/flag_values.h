@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One table of all settings that environment variables FLAGS_name, tool flags of the same names,
-// and code can set. The command line has priority, then the program's code, then the environment,
-// then the default. No flag changes a bit of a result.
+// Defines all flags in one table. A flag can be set on the command line, in the code of the
+// program, or by an environment variable FLAGS_name. This is also the order of priority. No flag
+// changes the bits of a result.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -85,8 +85,8 @@ struct EnvironmentFlags {
   std::vector<std::string> warnings;
 };
 /// Reads the flags from environment variables. `environment` is an array of texts NAME=VALUE that
-/// ends with a null pointer. If `environment` is null, reads the environment of this process. An
-/// error names the variable, the value and the legal range.
+/// ends with a null pointer. If it is null, reads the environment of this process. An error names
+/// the variable, the value and the legal range.
 absl::StatusOr<EnvironmentFlags> ReadFlags(const char *const *environment = nullptr);
 
 /// Returns `said`, with unset flags taken from `otherwise`.
@@ -94,9 +94,8 @@ FlagValues Or(const FlagValues &said, const FlagValues &otherwise);
 /// Returns `said`, with unset flags taken from the table's defaults, so that every flag is set.
 FlagValues WithDefaults(const FlagValues &said);
 
-/// Returns a line for each flag that is set but has no effect, because of the values of the other
-/// flags. For example, with the strategy `arena` the flags for garbage collection and chunk sizes
-/// have no effect.
+/// Returns a line for each flag that is set but has no effect because of other flags. Example: with
+/// the strategy `arena`, the flags for garbage collection and chunk sizes have no effect.
 std::vector<std::string> IdleFlags(const FlagValues &said);
 
 } // namespace refold::runtime

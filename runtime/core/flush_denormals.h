@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each operation on a subnormal costs a microcode assist, and numerics.md section 2 defines
-// subnormal operands and results as zero. MXCSR is per thread, so every computing thread holds a
-// FlushDenormals object.
+// Makes the CPU flush subnormal operands and results to zero, as docs/rationale/numerics.md §2
+// requires. Operations on subnormals would also be slow. The mode is set per thread (MXCSR), so
+// every thread that computes holds a FlushDenormals object.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

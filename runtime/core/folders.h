@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A file that must survive a crash needs more than its own bytes on disk: its name is an entry of a
-// folder, and the folder must reach the disk too. Errors name the folder and the system's message.
+// Functions on folders. After a crash, a new file exists only if its name is on disk, too. The name
+// is an entry of the folder, so the folder must be synchronized as well as the file. Errors name
+// the folder and contain the system's message.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,7 +23,7 @@ bool IsFolder(absl::string_view path);
 /// Returns whether both paths exist and are the same folder, whatever their names.
 bool IsSameFolder(absl::string_view a, absl::string_view b);
 
-/// Checks whether files could be written to this folder now. If the folder does not exist, checks
+/// Checks whether files could be written to this folder now. If the folder is missing, checks
 /// whether MakeFolder could create it. Creates nothing.
 absl::Status CheckFolder(absl::string_view path);
 /// Creates the folder if it does not exist. Its parent must exist.
@@ -35,8 +36,8 @@ absl::Status RemoveFile(const std::string &path);
 /// Waits until all writes, renames and removals in the folder are on disk.
 absl::Status SyncFolder(absl::string_view path);
 
-/// An exclusive lock on a folder. The system releases the lock when the process ends, even after a
-/// crash. On a file system without locks, every process gets the lock.
+/// An exclusive lock on a folder. The system releases it when the process ends, even after a crash.
+/// On a file system without locks, every process gets the lock.
 class FolderLock {
 public:
   /// Takes the lock. Returns Aborted if another process holds it.

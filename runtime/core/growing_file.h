@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For logs that are read while they grow. A piece is appended as a whole or not at all: if the disk
-// accepts only a part, the part is cut off again.
+// A file to which pieces are appended while others read it, such as a log. A piece is appended as a
+// whole or not at all. If the disk accepts only a part of it, this part is cut off again.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -14,8 +14,8 @@
 
 namespace refold::runtime {
 
-/// Returns a line that names the flag and says why it has no effect with the values of the other
-/// flags. Returns an empty text if the flag is not set or has an effect.
+/// Returns a line that says why the flag has no effect with the other flags. Returns an empty text
+/// if the flag has an effect or is not set.
 std::string IdleFlag(const FlagEntry &flag, const FlagValues &said);
 
 } // namespace refold::runtime

@@ -17,10 +17,10 @@
 namespace refold::runtime {
 
 /// Returns an error such as "OP: index 8 is outside of [0, 8) of dimension 0, element [1, 1] of the
-/// indices". `index` is a value of the index tensor. It should have been in [0, bound), because it
-/// selects an element along `dimension`. `shape` is the shape of the index tensor, and `element` is
-/// the row-major position of the value in it. If the index tensor is a scalar, the text does not
-/// mention the position.
+/// indices". `index` is an element of the index tensor that is not in [0, bound). It was to select
+/// an entry along `dimension`. `shape` is the shape of the index tensor. `element` is the row-major
+/// position of `index` in it. If the index tensor is a scalar, the text does not mention the
+/// position.
 absl::Status IndexError(absl::string_view op, int64_t index, int64_t bound, int64_t dimension,
                         absl::Span<const int64_t> shape, int64_t element);
 

@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The specification of every mathematical function that a kernel may call
-// (docs/rationale/numerics.md §3). Each function is a template that is one branch-free sequence of
-// operations. `checked` runs the templates on float and double. The code generator may run them on
-// a type of its own whose operators emit instructions, or repeat them line by line.
+// Specifies every mathematical function that a kernel may call (docs/rationale/numerics.md §3).
+// Each function is a template: one sequence of operations without branches. The checked device runs
+// the templates on float and double. The code generator runs them on a type whose operators emit
+// instructions, or repeats them line by line.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,8 +17,8 @@
 #include <type_traits>
 
 // The primitive operations. V is a floating-point type, or a vector of floating-point numbers. I is
-// an integer type of the same width. The operations are found by argument-dependent lookup, so
-// another type V must bring its own overloads of all of them. Each operation rounds once:
+// an integer type of the same width. Another type V must define all these operations, which are
+// found by argument-dependent lookup. Each operation rounds once:
 //   a + b, a - b, a * b, a / b    IEEE 754, round to nearest even, subnormals flushed (FTZ and DAZ)
 //   Fma(a, b, c)                  a * b + c, rounded once
 //   Sqrt(a)                       IEEE 754
@@ -31,8 +31,8 @@
 //   Shl(i, n), Sra(i, n)          shift by a constant; Sra keeps the sign
 //   ToFloat(i)                    integer to floating point; only exact values occur
 //   Equal(i, j)                   integer comparison, a mask
-// To treat subnormals as zero, compare with the least normal number, not with zero. An optimizer
-// that does not know about flushing may turn a comparison with zero into a test of the bits.
+// To test for zero, compare with the least normal number, because subnormals count as zero. An
+// optimizer may turn a comparison with zero into a test of the bits.
 namespace refold::runtime::math {
 
 inline float Fma(float a, float b, float c) { return std::fma(a, b, c); }
@@ -119,22 +119,22 @@ inline double Logistic(double x) { return math::LogisticF64(x); }
 /// Hyperbolic tangent, within [-1, 1]. Odd bit for bit, as are Erf, ErfInv, Sin, Tan and Cbrt.
 inline float Tanh(float x) { return math::TanhF32(x); }
 inline double Tanh(double x) { return math::TanhF64(x); }
-/// The error function and its inverse. Erf is within [-1, 1]. ErfInv is infinite at -1 and 1, and
-/// NaN outside of [-1, 1].
+/// The error function and its inverse. Erf is in [-1, 1]. ErfInv is infinite at -1 and 1, and NaN
+/// outside of [-1, 1].
 inline float Erf(float x) { return math::ErfF32(x); }
 inline double Erf(double x) { return math::ErfF64(x); }
 inline float ErfInv(float x) { return math::ErfInvF32(x); }
 inline double ErfInv(double x) { return math::ErfInvF64(x); }
-/// Sine, cosine and tangent of an angle in radians. A float argument may have any finite value. For
-/// a double with |x| above 2^20 (about 1e6) the result is NaN. For infinities the result is NaN.
+/// Sine, cosine and tangent of an angle in radians. An infinite angle gives NaN. So does a double
+/// above 2^20 (about 1e6) in magnitude. A float may have any finite value.
 inline float Sin(float x) { return math::SinF32(x); }
 inline double Sin(double x) { return math::SinF64(x); }
 inline float Cos(float x) { return math::CosF32(x); }
 inline double Cos(double x) { return math::CosF64(x); }
 inline float Tan(float x) { return math::TanF32(x); }
 inline double Tan(double x) { return math::TanF64(x); }
-/// The angle of the point (x, y) in radians, within [-pi, pi]. Handles all special cases as C's
-/// atan2 does, including signed zeros and infinities.
+/// The angle of the point (x, y) in radians, in [-pi, pi]. Special cases such as signed zeros and
+/// infinities are those of C's atan2.
 inline float Atan2(float y, float x) { return math::Atan2F32(y, x); }
 inline double Atan2(double y, double x) { return math::Atan2F64(y, x); }
 /// cos(2 pi u) for u in [0, 1].

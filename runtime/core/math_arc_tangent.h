@@ -3,16 +3,17 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by runtime/core/math.h only. The angle of (x, y) comes from the angle below the
-// diagonal:
+// Computes atan2(y, x). Included by runtime/core/math.h only. Let t = atan(lesser / greater) for
+// the magnitudes of x and y. Then t is in [0, pi/4]. The angle of (x, y) follows from t by
+// symmetry, and finally gets the sign of y:
 //
 //         \   pi - (pi/2 - t)  |  pi/2 - t   /
-//           \                  |           /        t = atan(lesser / greater), in [0, pi/4],
-//    pi - t    \               |        /    t      of the magnitudes of x and y; the sign of y
-//   ----------------------------+--------------      is put on at the end.
+//           \                  |           /
+//    pi - t    \               |        /    t
+//   ----------------------------+--------------
 //
-// For example atan2(3, -1): lesser 1, greater 3, t = 0.32; y is greater: pi/2 - t = 1.25; x is
-// negative: pi - 1.25 = 1.89.
+// Example: for atan2(3, -1), lesser is 1, greater is 3 and t is 0.32. |y| is the greater magnitude,
+// which gives pi/2 - t = 1.25. x is negative, which gives pi - 1.25 = 1.89.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,9 +26,9 @@ template <typename V> struct OrderedMagnitudes {
   V greater;
 };
 
-/// Returns both magnitudes in order, as doubles. If the greater magnitude is below the smallest
-/// normal number, it is replaced by the smallest normal number. Infinities are replaced by numbers
-/// with the same ratio: two infinities by 1 and 1, an infinity and a finite number by 1 and 0.
+/// Returns the lesser and the greater of two magnitudes, as doubles. The greater one is raised to
+/// the smallest normal number, so that it is not zero. Infinities are replaced by numbers with the
+/// same ratio: two infinities by 1 and 1, an infinity and a finite number by 1 and 0.
 template <typename V> OrderedMagnitudes<V> OrderMagnitudes(V a, V b) {
   V zero = Constant(a, 0.0), one = Constant(a, 1.0), infinity = Constant(a, kInfinity<double>);
   auto a_less = Less(a, b);

@@ -10,9 +10,10 @@
 
 namespace refold::runtime::math {
 
-/// The error function. For |x| <= 0.9, it is x (2/sqrt(pi) + x^2 p(x^2)). For larger |x|, it is
-/// 1 - e^(-x^2) g. Here g = e^(x^2) erfc(|x|), computed as a polynomial in |x| - 1.5. The exponent
-/// -x^2 is exact, stored in two parts, which makes the result monotonic.
+/// The error function. For |x| <= 0.9, it is x (2/sqrt(pi) + x^2 p(x^2)), where p is a polynomial.
+/// For larger |x|, it is 1 - e^(-x^2) g, where g is a polynomial in |x| - 1.5 that approximates
+/// e^(x^2) erfc(|x|). The exponent -x^2 is stored exactly in two parts, which makes the result
+/// monotonic.
 template <typename V> V ErfF32(V x) {
   static constexpr float kP[] = {-0x1.812744p-2f, 0x1.ce2e54p-4f,   -0x1.b81524p-6f,
                                  0x1.550a44p-8f,  -0x1.aca390p-11f, 0x1.6510bcp-14f};
@@ -34,7 +35,8 @@ template <typename V> V ErfF32(V x) {
 }
 
 /// The error function. For |x| <= 0.85, it is computed like ErfF32. For larger |x|, it is
-/// 1 - e^(-x^2) g. Here g = e^(x^2) erfc(|x|), computed as a polynomial in (|x| - 3) / (|x| + 3).
+/// 1 - e^(-x^2) g. Here g is a polynomial in (|x| - 3) / (|x| + 3) that approximates
+/// e^(x^2) erfc(|x|).
 template <typename V> V ErfF64(V x) {
   static constexpr double kP[] = {
       -0x1.812746b0379e5p-2,  0x1.ce2f21a042a91p-4,  -0x1.b82ce31280486p-6,  0x1.565bcd0cab456p-8,
@@ -74,8 +76,8 @@ template <typename T, typename V> V FinishErfInv(V x, TwoParts<V> t, TwoParts<V>
   return FlipSign(Select(LessEqual(one, a), end, y), SignBit<T>(x));
 }
 
-/// The inverse error function, x P(w) with w = -ln(1 - x^2), after Giles. For w below 5, P is a
-/// polynomial in w. For larger w, it is a polynomial in sqrt(w).
+/// The inverse error function by the method of Giles: x P(w) with w = -ln(1 - x^2). P is a
+/// polynomial in w if w is below 5, and in sqrt(w) otherwise.
 template <typename V> V ErfInvF32(V x) {
   static constexpr float kCentre[] = {-0x1.11c414p-8f,  -0x1.486778p-10f, 0x1.c9c1d2p-13f,
                                       -0x1.4c376ap-18f, -0x1.cc66b2p-19f, 0x1.f15ebep-22f,

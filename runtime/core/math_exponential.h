@@ -3,16 +3,16 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by runtime/core/math.h only. A sum of a large and a small part keeps its rounding error
-// (Fast2Sum: the larger part first), so that only the last rounding determines the error.
+// The functions expm1, log1p, tanh and logistic. Included by runtime/core/math.h only. Intermediate
+// sums keep their rounding error in a second number (Fast2Sum), so only the last rounding matters.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace refold::runtime::math {
 
-/// e^x - 1 = 2^n (1 + r + rest) - 1. The code computes half of the result and then doubles it,
-/// because 2^n alone may overflow.
+/// Returns e^x - 1 as 2^n (1 + r + rest) - 1. Computes half of it and then doubles it, because 2^n
+/// alone may overflow.
 template <typename T, typename V> V Expm1(V x) {
   constexpr bool kSingle = std::is_same_v<T, float>;
   V clamped = AtMost(AtLeast(x, kSingle ? T(-20) : T(-40)), kSingle ? T(89) : T(710));
@@ -52,8 +52,8 @@ template <typename T, typename V> V FinishLog1p(V x, V y) {
   return Select(Less(x, minus_one), Constant(x, kNan<T>), y);
 }
 
-/// Returns ln(2^e (1 + f)) = e ln 2 + f - f^2/2 + f^3 p(f) as a sum of two parts, `high` and `low`.
-/// |low| may exceed one ulp of `high`.
+/// Returns ln(2^e (1 + f)) = e ln 2 + f - f^2/2 + f^3 p(f) as the sum of `high` and `low`. |low|
+/// may exceed one ulp of `high`.
 template <typename V> TwoParts<V> LogTwoPartsF32(ScaledLog<V> a) {
   static constexpr float kP[] = {0x1.55555ap-2f,  -0x1.00006ep-2f, 0x1.999788p-3f,
                                  -0x1.5519b8p-3f, 0x1.24609ap-3f,  -0x1.04aa36p-3f,
@@ -83,8 +83,8 @@ template <typename V> V Log1pF64(V x) {
   return FinishLog1p<double>(x, sum.high + (sum.low + tail));
 }
 
-/// tanh |x| = (E - 1) / (E + 1), where E = e^(2|x|) = 2^n (1 + r + rest). Both E - 1 and E + 1 are
-/// kept in two parts.
+/// Returns tanh x. Computes tanh |x| as (E - 1) / (E + 1), where E = e^(2|x|). Numerator and
+/// denominator are sums of two parts.
 template <typename T, typename V> V Tanh(V x) {
   constexpr bool kSingle = std::is_same_v<T, float>;
   V a = AtMost(Magnitude<T>(x), kSingle ? T(10) : T(20)); // tanh is 1 from there on
@@ -102,9 +102,8 @@ template <typename T, typename V> V Tanh(V x) {
   return FlipSign(y, SignBit<T>(x));
 }
 
-/// Let E = e^-|x| = 2^n (1 + r + rest). The result is 1 / (1 + E) for x >= 0, and E / (1 + E) for
-/// x < 0. For x < 0, the factor 2^n is applied after the division, so that the quotient is never
-/// small.
+/// Returns 1 / (1 + E) for x >= 0 and E / (1 + E) for x < 0, where E = e^-|x| = 2^n (1 + r + rest).
+/// For x < 0, multiplies by 2^n after the division, so that the quotient is never small.
 template <typename T, typename V> V Logistic(V x) {
   constexpr bool kSingle = std::is_same_v<T, float>;
   V zero = Constant(x, T{0}), one = Constant(x, T{1});

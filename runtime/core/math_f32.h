@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by runtime/core/math.h only; its head lists the primitive operations. Coefficients are
-// minimax fits of the relative error over these ranges. The bounds below were measured over every
-// float against the double functions of libm.
+// The functions exp, log and cos2pi in single precision. Included by runtime/core/math.h only. The
+// coefficients are minimax fits of the relative error. The error bounds were measured for every
+// float, in comparison with the double functions of libm.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,8 +14,9 @@
 
 namespace refold::runtime::math {
 
-/// e^x with an error of at most 0.99 ulp. x = n ln 2 + r with |r| <= ln 2 / 2, so e^x = 2^n e^r.
-/// e^r = 1 + r + r^2 q(r). The factor 2^n is applied as two exact factors of about 2^(n/2).
+/// Returns e^x with an error of at most 0.99 ulp. Let x = n ln 2 + r with |r| <= ln 2 / 2. Then
+/// e^x = 2^n e^r, and e^r = 1 + r + r^2 q(r) with a polynomial q. Multiplies by 2^n in two exact
+/// steps of about 2^(n/2).
 template <typename V> V ExpF32(V x) {
   static constexpr float kQ[] = {0x1.000000p-1f, 0x1.555554p-3f,  0x1.555590p-5f,
                                  0x1.111574p-7f, 0x1.6c8b20p-10f, 0x1.980ec6p-13f};
@@ -41,8 +42,8 @@ template <typename V> V ExpF32(V x) {
   return Select(Less(x, least), Constant(x, 0.0f), y);
 }
 
-/// ln x with an error of at most 0.99 ulp. x = m 2^e with m in [sqrt(1/2), sqrt(2)), so
-/// ln x = ln m + e ln 2. With f = m - 1, ln m = f - f^2/2 + f^3 p(f).
+/// Returns ln x with an error of at most 0.99 ulp. Let x = m 2^e with m in [sqrt(1/2), sqrt(2)),
+/// and f = m - 1. Then ln x = e ln 2 + f - f^2/2 + f^3 p(f) with a polynomial p.
 template <typename V> V LogF32(V x) {
   static constexpr float kP[] = {0x1.555548p-2f,  -0x1.fffff8p-3f, 0x1.99a3a2p-3f,
                                  -0x1.5558c2p-3f, 0x1.234faap-3f,  -0x1.fd9b36p-4f,
@@ -63,17 +64,17 @@ template <typename V> V LogF32(V x) {
                 Constant(x, std::numeric_limits<float>::quiet_NaN()), y);
 }
 
-/// Returns sin(r + quadrant * pi/2), given `even` = sin(r) and `odd` = cos(r). Only the two lowest
-/// bits of `quadrant` matter.
+/// Returns sin(r + quadrant * pi/2), given `even` = sin(r) and `odd` = cos(r). Uses only the two
+/// lowest bits of `quadrant`.
 template <typename V, typename I> V TurnF32(I quadrant, V even, V odd) {
   auto one = Constant(quadrant, 1);
   V y = Select(Equal(And(quadrant, one), one), odd, even);
   return FromBits(Xor(Bits(y), Shl(Sra(And(quadrant, Constant(quadrant, 2)), 1), 31)));
 }
 
-/// cos(2 pi u) for u in [0, 1], with an error of at most 0.88 ulp. First subtracts the nearest
-/// multiple of 1/4 from u, which is exact. The factor 2 pi is part of the coefficients of the
-/// polynomials.
+/// Returns cos(2 pi u) for u in [0, 1], with an error of at most 0.88 ulp. First subtracts the
+/// nearest multiple of 1/4 from u, which is exact. The coefficients of the polynomials include the
+/// factor 2 pi.
 template <typename V> V Cos2PiF32(V u) {
   static constexpr float kS[] = {-0x1.4abbcep+5f, 0x1.466b78p+6f, -0x1.32adaap+6f, 0x1.443a9ap+5f};
   static constexpr float kC[] = {-0x1.3bd3ccp+4f, 0x1.03c1b0p+6f, -0x1.55b2b6p+6f, 0x1.d4f7eep+5f};

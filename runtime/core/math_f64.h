@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by runtime/core/math.h only; its head lists the primitive operations. The methods are
-// those of math_f32.h with longer polynomials. The bounds were measured on samples against long
-// double.
+// The functions exp, log and cos2pi in double precision. Included by runtime/core/math.h only. The
+// methods are those of math_f32.h, with longer polynomials. The error bounds were measured for
+// samples, in comparison with long double.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -39,9 +39,9 @@ template <typename V> V ExpF64(V x) {
   return Select(Less(x, least), Constant(x, 0.0), y);
 }
 
-/// Returns ln x with an error of at most 0.85 ulp. Splits x into m 2^e and adds e ln 2 to ln m. Let
-/// f = m - 1, s = f / (2 + f) and h = f^2/2. Then ln m = f - (h - s (h + s^2 q(s^2))). kQ holds the
-/// coefficients of q.
+/// Returns ln x with an error of at most 0.85 ulp. Let x = m 2^e, f = m - 1, s = f / (2 + f) and
+/// h = f^2/2. Then ln x = e ln 2 + f - (h - s (h + s^2 q(s^2))). kQ holds the coefficients of the
+/// polynomial q.
 template <typename V> V LogF64(V x) {
   static constexpr double kQ[] = {0x1.5555555555593p-1, 0x1.999999997f9d1p-2, 0x1.249249422e724p-2,
                                   0x1.c71c51d2e1a9bp-3, 0x1.74664afe47b1ep-3, 0x1.39a06c91b827fp-3,
@@ -63,8 +63,8 @@ template <typename V> V LogF64(V x) {
                 Constant(x, std::numeric_limits<double>::quiet_NaN()), y);
 }
 
-/// Returns sin(r + quadrant * pi/2), given `even` = sin(r) and `odd` = cos(r). Only the two lowest
-/// bits of `quadrant` matter.
+/// Returns sin(r + quadrant * pi/2), given `even` = sin(r) and `odd` = cos(r). Uses only the two
+/// lowest bits of `quadrant`.
 template <typename V, typename I> V TurnF64(I quadrant, V even, V odd) {
   auto one = Constant(quadrant, 1);
   V y = Select(Equal(And(quadrant, one), one), odd, even);

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by runtime/core/math.h only. Functions that run the same lines in both precisions take
-// T, float or double, for their constants, and V, any value type with the primitive operations, for
-// values.
+// The formats of float and double, and helpers for functions that work in both precisions. Included
+// by runtime/core/math.h only. T is float or double. Constants have type T. Values have type V,
+// which has the primitive operations of math.h.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -71,22 +71,22 @@ template <typename T, typename V> V AtLeast(V x, T least) {
   return Select(Less(x, Constant(x, least)), Constant(x, least), x);
 }
 
-/// Returns 2^n if n is the exponent of a normal number. Returns 0 if n is 1 below the smallest
-/// exponent of a normal number.
+/// Returns 2^n if n is the exponent of a normal number. Returns 0 if n is one less than the
+/// smallest such exponent.
 template <typename T, typename I> auto PowerOfTwo(I n) {
   return FromBits(Shl(Add(n, Constant(n, Format<T>::kBias)), Format<T>::kFraction));
 }
 
-/// Represents e^(x + tail) as 2^exponent * (1 + r + rest), where |r| <= ln 2 / 2. `rest` holds
-/// (e^r - 1 - r) plus a correction for the rounding error of r.
+/// Represents e^(x + tail) as 2^exponent * (1 + r + rest), where |r| <= ln 2 / 2. `rest` is
+/// e^r - 1 - r, plus a correction for the rounding error of r.
 template <typename V, typename I> struct SplitExp {
   V r;
   V rest;
   I exponent;
 };
 
-/// Returns e^(x + tail) as a SplitExp. |x| must be small enough for the exponent to be exact in T.
-/// |tail| must be at most one ulp of x.
+/// Returns e^(x + tail) as a SplitExp. |tail| must be at most one ulp of x. |x| must be so small
+/// that T represents the exponent exactly.
 template <typename T, typename V> auto ReduceExp(V x, V tail) {
   using F = Format<T>;
   V magic = Constant(x, F::kMagic);
@@ -113,7 +113,7 @@ template <typename V> TwoParts<V> AddExactly(V large, V small) {
 }
 
 /// Returns n / d with an error slightly above half an ulp. Divides once, then corrects the quotient
-/// by its remainder.
+/// by the remainder.
 template <typename T, typename V> V Quotient(TwoParts<V> n, TwoParts<V> d) {
   V inverse = Constant(n.high, T{1}) / d.high;
   V q = n.high * inverse;

@@ -3,23 +3,23 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by runtime/core/math.h only. Computes 2^(y log2 |x|) in twice the working precision (one
-// double for single precision, two doubles for double), then the special cases of C's pow (IEEE
-// 754-2019, 9.2.1).
+// Computes x^y. Included by runtime/core/math.h only. Computes 2^(y log2 |x|) in twice the working
+// precision: a double for float, two doubles for double. Then handles the special cases as C's pow
+// does (IEEE 754-2019, 9.2.1).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace refold::runtime::math {
 
-/// Returns x^y, given v = |x|^y. Sets the sign and handles special operands such as y = 0. All
-/// values are doubles.
+/// Returns x^y, given v = |x|^y. Sets the sign and handles special cases such as y = 0. All values
+/// are doubles.
 template <typename V> V FinishPower(V x, V y, V v) {
   V zero = Constant(x, 0.0), one = Constant(x, 1.0), least = Constant(x, kLeastNormal<double>);
   V a = Magnitude<double>(x), b = Magnitude<double>(y);
-  // Tests whether |y| is an integer, and whether this integer is odd. For |y| < 2^52, the sum |y| +
-  // 2^52 is rounded to an integer, because doubles of this size have no fraction bits. The last bit
-  // of the sum is 1 if the integer is odd. All doubles of at least 2^53 are even integers.
+  // Determine whether |y| is an integer, and whether it is odd. If |y| < 2^52, the sum |y| + 2^52
+  // is |y| rounded to an integer, and its last bit is 1 if that integer is odd. Doubles of at least
+  // 2^53 are even integers.
   V limit = Constant(x, 0x1p52);
   auto small = Less(b, limit);
   V shifted = b + limit;
@@ -27,8 +27,8 @@ template <typename V> V FinishPower(V x, V y, V v) {
   V units = Select(Less(b, Constant(x, 0x1p53)), Select(small, shifted, b), zero);
   auto odd = Select(Less(whole, b), zero, Select(Less(b, whole), zero, units));
   v = FlipSign(v, And(SignBit<double>(x), Shl(Bits(odd), 63)));
-  // A finite negative base with a fractional exponent gives NaN. The bases -0 and -infinity with a
-  // fractional exponent give |x|^y.
+  // If y has a fraction, the result is NaN for finite negative x. It is |x|^y for x = -0 and for
+  // x = -infinity.
   V undefined =
       Select(LessEqual(x, Constant(x, -kLeastNormal<double>)), Constant(x, kNan<double>), v);
   undefined = Select(Less(a, Constant(x, kInfinity<double>)), undefined, v);
@@ -57,10 +57,9 @@ template <typename V> V LogOrLimit(V a, V log) {
 }
 
 template <typename V> V PowerF32(V base, V power) {
-  // The coefficients of two polynomials. kLog is a polynomial in s^2. It approximates
-  // log2((1+s)/(1-s)) / s with an error below 2^-37.8. kExp is a polynomial in r. It approximates
-  // 2^r for |r| <= 1/2. The error of (kExp - 1) / r as an approximation of (2^r - 1) / r is below
-  // 2^-34.3.
+  // The coefficients of two polynomials. kLog approximates log2((1+s)/(1-s)) / s by a polynomial in
+  // s^2, with an error below 2^-37.8. kExp approximates 2^r for |r| <= 1/2. Its error divided by r
+  // is below 2^-34.3.
   static constexpr double kLog[] = {0x1.71547652bee21p+1, 0x1.ec709d1291cddp-1,
                                     0x1.27778019ca57cp-1, 0x1.a58d705658a11p-2,
                                     0x1.5cea2f6fc4aa9p-2};
@@ -88,9 +87,9 @@ template <typename V> V PowerF32(V base, V power) {
   return Narrow(FinishPower(x, y, v));
 }
 
-/// Returns ln a as the sum of two doubles, with a relative error of at most 2^-64. Splits a = m 2^e
-/// and adds e ln 2 to ln m. With s = (m - 1)/(m + 1): ln m = 2 s (1 + s^2/3 + s^4 R(s^2)). kR holds
-/// the coefficients of R.
+/// Returns ln a as the sum of two doubles, with a relative error of at most 2^-64. Let a = m 2^e
+/// and s = (m - 1)/(m + 1). Then ln a = e ln 2 + 2 s (1 + s^2/3 + s^4 R(s^2)). kR holds the
+/// coefficients of the polynomial R.
 template <typename V> TwoParts<V> LogTwoParts(V a) {
   static constexpr double kR[] = {0x1.9999999999b31p-3, 0x1.2492492457b40p-3, 0x1.c71c722d97ab0p-4,
                                   0x1.745ce9d1c787bp-4, 0x1.3b1eef551f2f0p-4, 0x1.0f7f9a3341590p-4,

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by runtime/core/math.h only. Both functions end with one Newton step on a residual that
-// is computed almost exactly, so that the error is little over half an ulp.
+// The functions rsqrt and cbrt. Included by runtime/core/math.h only. Both end with one Newton
+// step, whose residual is computed almost exactly. The error is therefore slightly above half an
+// ulp.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,7 +25,7 @@ template <typename T, typename V> V Rsqrt(V x) {
   return Select(LessEqual(Constant(x, kLeastNormal<T>), x), finite, y);
 }
 
-/// Returns the cube root of x. Writes |x| as m 2^(3k), where k is an integer and m is in [1/2, 4).
+/// Returns the cube root of x. Let |x| = m 2^(3k), where k is an integer and m is in [1/2, 4).
 /// Computes z, which approximates m^(-1/3). Each step reduces the error e = 1 - m z^3 to about e^3.
 /// Then y = m z^2 is close to the cube root of m, and the residual m - y^3 corrects y.
 template <typename T, typename V> V Cbrt(V x) {

@@ -3,17 +3,18 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by runtime/core/math.h only. All functions are exact. Results, zeros included, have the
-// sign of x. Rounding an infinity returns it; NaN gives NaN.
+// Rounding, signs and remainders. Included by runtime/core/math.h only. All functions are exact. A
+// result has the sign of x, even if it is zero. Rounding an infinity returns the infinity. NaN
+// gives NaN.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace refold::runtime::math {
 
-/// Rounds a >= 0 to the nearest integer, ties to even. The limit is 2^23 for float and 2^52 for
-/// double. A number that is not below the limit is an integer already. The sum of the limit and a
-/// smaller number has no fraction bits, so adding the limit rounds the number.
+/// Rounds a >= 0 to the nearest integer, ties to even. Numbers from the limit on (2^23 for float,
+/// 2^52 for double) are integers already. For a smaller number, adding the limit rounds it, because
+/// the sum has no fraction bits.
 template <typename T, typename V> V RoundedMagnitude(V a) {
   V limit = Constant(a, T(int64_t{1} << Format<T>::kFraction));
   return Select(Less(a, limit), (a + limit) - limit, a);
@@ -49,15 +50,13 @@ template <typename T, typename V> V Sign(V x) {
   return Select(LessEqual(Constant(x, kLeast), x), Constant(x, T{1}), y);
 }
 
-/// Returns the exact remainder of x / y, with the quotient rounded towards zero (C's fmod). The
-/// operands are floats with 24 significant bits. The computation uses doubles, which have 53.
+/// Returns the remainder of x / y, with the quotient rounded towards zero (C's fmod). The result is
+/// exact. Computes with doubles, which have 53 significant bits. The operands have 24.
 ///
-/// Each of six rounds multiplies y by a scale and subtracts the nearest multiple of the scaled y
-/// from the remainder. The scale is a power of two, and each scale is 2^-46 times the previous
-/// scale. The quotient of a round is below 2^47, so its error before rounding is below 1/16. The
-/// subtraction is exact: its result fits a double, because it is a multiple of ulp(x) or ulp(y),
-/// whichever is smaller. Six rounds cover the 254 binary places between the smallest and the
-/// largest float.
+/// Six rounds divide by y * 2^230, y * 2^184, ..., y * 2^0. Each round subtracts the nearest
+/// multiple of its divisor from the remainder. The quotient of a round is below 2^47, so its error
+/// before rounding is below 1/16. Each subtraction is exact, because the new remainder fits a
+/// double. The rounds cover all 254 binary places between the smallest and the largest float.
 template <typename V> V RemainderF32(V x, V y) {
   auto sign = SignBit<float>(x);
   auto rest = Widen(Magnitude<float>(x));
@@ -76,8 +75,8 @@ template <typename V> V RemainderF32(V x, V y) {
 
 /// Returns fmod(x, y) by the method of RemainderF32, with x and y scaled to [1, 2). The quotient
 /// has d binary places, where d is the difference of the exponents of x and y. The first step
-/// computes d mod 47 of these places, and each round computes 47 more places. The loop always has
-/// 43 rounds; surplus rounds do not change the remainder.
+/// computes d mod 47 places, and each round computes 47 more. The loop always has 43 rounds. Rounds
+/// that are not needed do not change the remainder.
 template <typename V> V RemainderF64(V x, V y) {
   constexpr int kStep = 47, kRounds = 43; // 43 * 47 + 46 >= 2045
   V a = Magnitude<double>(x), b = Magnitude<double>(y);
@@ -105,8 +104,8 @@ template <typename V> V RemainderF64(V x, V y) {
     rest = Select(Less(Constant(x, double(i)), rounds), next, rest);
   }
   rest = Select(Less(rest, zero), rest + divisor, rest);
-  // Multiplies the remainder by 2^e, where e is the exponent of y. A subnormal product is not
-  // exact, but subnormals are flushed to zero anyway.
+  // Multiply the remainder by 2^e, where e is the exponent of y. The product is exact unless it is
+  // subnormal, and then it is flushed to zero.
   V result = FromBits(Shl(exponent, 52)) * rest;
   result = Select(Less(a, b), Flushed(a), result);
   // NaN for an infinite x, a zero y, or a NaN.

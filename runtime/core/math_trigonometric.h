@@ -3,24 +3,25 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Included by runtime/core/math.h only. Single precision computes in double. The reduction of any
-// float then takes a few operations, and only one rounding counts.
+// The functions sin, cos and tan. Included by runtime/core/math.h only. Single precision computes
+// in double, so only the last rounding matters.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace refold::runtime::math {
 
-/// An angle, reduced by a whole number of quarter turns. The remaining angle is `rest` + `low`, in
-/// quarter turns or in radians. `turns` has the same lowest bits as the number of quarter turns.
+/// An angle minus a whole number of quarter turns. The remaining angle is `rest` + `low`, in
+/// quarter turns or in radians. The lowest bits of `turns` are those of the number of quarter
+/// turns.
 template <typename V> struct ReducedAngle {
   V rest;
   V low;
   V turns;
 };
 
-/// Returns y, or -y if bit 1 of `quadrant` is set. Sine and cosine change their sign every two
-/// quadrants.
+/// Returns y with the sign of a sine in this quadrant: -y if bit 1 of `quadrant` is set, and y
+/// otherwise.
 template <typename V, typename I> V TurnSign(I quadrant, V y) {
   return FlipSign(y, Shl(Sra(And(quadrant, Constant(quadrant, 2)), 1), 63));
 }
@@ -29,13 +30,13 @@ template <typename I> auto IsOdd(I quadrant) {
   return Equal(And(quadrant, one), one);
 }
 
-/// Returns a * 2/pi minus an integer that differs from a * 2/pi by at most 5/8. Requires a >= 0.
-/// `a` is a float, stored as a double, so it has only 24 significant bits.
+/// Returns a * 2/pi minus a near integer. The magnitude of the difference is at most 5/8. Requires
+/// a >= 0. `a` is a float stored as a double, so it has only 24 significant bits.
 ///
-/// Follows Payne and Hanek. Four pairs of constants hold bits of 2/pi. One pair serves all `a`
-/// below 2^50, and each other pair serves 26 exponents of `a`. `high` and `low` are the pair for
-/// the given `a`. The leading bits of 2/pi that give whole turns for every `a` of a pair are
-/// missing from the pair. The sum of two doubles, `product` and `product_low`, is exactly a * high.
+/// Uses the method of Payne and Hanek. `high` and `low` hold those bits of 2/pi that matter for
+/// `a`. Leading bits that contribute only whole turns are left out. There are four such pairs of
+/// constants: one for all `a` below 2^50, and one for every 26 exponents above. The sum `product` +
+/// `product_low` is exactly a * high.
 template <typename V> ReducedAngle<V> QuarterTurnsF32(V a) {
   V high = Constant(a, -0x1.505c1596447e5p-81), low = Constant(a, 0x1.b14acc9e21c82p-135);
   auto below = Less(a, Constant(a, 0x1p102));
@@ -96,8 +97,7 @@ template <typename V> V TanF32(V x) {
 }
 
 /// Subtracts the nearest multiple of pi/2 from `a`. Requires 0 <= a <= 2^20. The result is in
-/// radians. Represents pi/2 as the sum of three constants. The subtraction is exact for the first
-/// constant.
+/// radians. pi/2 is the sum of three constants. The subtraction is exact for the first one.
 template <typename V> ReducedAngle<V> ReduceF64(V a) {
   V magic = Constant(a, Format<double>::kMagic);
   V turns = Fma(a, Constant(a, 0x1.45f306dc9c883p-1), magic);

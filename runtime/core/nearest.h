@@ -3,8 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For error messages about a name that does not exist: finds the known name with the least edit
-// distance, if it is near enough to be the intended one.
+// Finds the known name that is most similar to a misspelled one, for error messages.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,9 +20,9 @@ namespace refold::runtime {
 size_t EditDistance(absl::string_view a, absl::string_view b);
 
 /// Returns " (did you mean 'x'?)", where x is the most similar name in `known`. If several names
-/// are equally similar, x is the first of these names. Returns "" if no name is similar. A similar
-/// name has an EditDistance of at most a third of the longer name's length, or at most 1 if both
-/// names are short.
+/// are equally similar, x is the first of them. Returns "" if no name is similar. A name is similar
+/// if its EditDistance is at most a third of the longer name's length. An EditDistance of 1 is
+/// always enough.
 std::string Suggest(absl::string_view name, absl::Span<const std::string> known);
 
 } // namespace refold::runtime

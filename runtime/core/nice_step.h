@@ -10,8 +10,8 @@
 
 namespace refold::runtime {
 
-/// Returns the smallest step that divides `span` into at most `most` intervals. The step is 1, 2 or
-/// 5 times a power of ten. Requires span > 0.
+/// Returns the smallest step of 1, 2 or 5 times a power of ten that divides `span` into at most
+/// `most` intervals. Requires span > 0.
 inline double NiceStep(double span, int most) {
   const double power = std::pow(10.0, std::floor(std::log10(span / most)));
   for (double factor : {1.0, 2.0, 5.0})

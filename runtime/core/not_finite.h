@@ -18,8 +18,8 @@ namespace refold::runtime {
 /// Returns "NaN", "inf" or "-inf".
 const char *NotFiniteText(double value);
 
-/// Returns the indices of an element as text, such as "[2, 0]". `element` is its row-major position
-/// in a tensor of shape `shape`.
+/// Returns the indices of an element as text, such as "[2, 0]". `element` is the element's
+/// row-major position in a tensor of shape `shape`.
 std::string PlaceText(absl::Span<const int64_t> shape, int64_t element);
 
 } // namespace refold::runtime

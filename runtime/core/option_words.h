@@ -19,8 +19,8 @@
 
 namespace refold::runtime {
 
-/// Converts `word` to a value of the enum `Option`. `words` holds the words of all values in the
-/// order of the enum. The error for an unknown word calls the option `noun`, suggests the most
+/// Converts `word` to a value of the enum `Option`. `words` holds the word for each value, in the
+/// order of the enum. If the word is unknown, the error calls the option `noun`, suggests the most
 /// similar word, and lists all words.
 template <typename Option, size_t n>
 absl::StatusOr<Option> ParseWord(absl::string_view noun, const char *const (&words)[n],

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The only source of randomness: a pure function of key and counter. Nothing is stored, and a clone
-// draws the same numbers as its original. Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as
-// easy as 1, 2, 3" (SC 2011). runtime/core/random.h maps the elements of ops to counters.
+// Philox4x32-10, the only source of random numbers. It is a pure function of key and counter, so
+// nothing is stored, and an op that is recomputed draws the same numbers. Salmon, Moraes, Dror,
+// Shaw: "Parallel random numbers: as easy as 1, 2, 3" (SC 2011). runtime/core/random.h maps the
+// elements of ops to counters.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Implements docs/rationale/numerics.md §6: which random word an element uses, and how each random
-// operation turns words into numbers. `checked` calls these functions; the code generator repeats
-// them. T is float or double. A site is the stream id of a random op.
+// operation converts words to numbers. The checked device calls these functions. The code generator
+// repeats them. T is float or double. A site is the RNG stream id of a random op.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,18 +19,17 @@
 
 namespace refold::runtime {
 
-/// A program gives its ops and its generated inputs RNG stream ids below this bound. An op that
-/// needs several random words for each element takes the additional words from stream ids above it.
+/// Ops and generated inputs have RNG stream ids below this bound. If an op needs several random
+/// words for each element, the additional words come from stream ids above it.
 inline constexpr int64_t kRandomSites = int64_t{1} << 28;
 /// The second word of an element of random_normal comes from the stream id this much higher.
 inline constexpr uint32_t kSecondWordSite = uint32_t{1} << 31;
 /// The largest element count of a result, because the block is a 32-bit number.
 inline constexpr int64_t kMostRandomElements = int64_t{1} << 34;
 
-/// The random word of an element: word `word` of Philox block `block`. A block has four words. A
-/// group of 64 elements uses 16 blocks: the first 16 elements use word 0 of each block, the next 16
-/// elements word 1, and so on. 16 SIMD lanes can then compute the 16 blocks in parallel, one block
-/// per lane, and all lanes use the same word of their blocks.
+/// The position of an element's random word: word `word` of Philox block `block`. A block has four
+/// words. 64 elements use 16 blocks: the first 16 elements use word 0 of each block, the next 16
+/// elements use word 1, and so on. 16 SIMD lanes can then compute one block each.
 ///
 /// Example: elements 0, 1 and 15 use word 0 of blocks 0, 1 and 15. Element 16 uses word 1 of block
 /// 0. Element 64 uses word 0 of block 16.
@@ -59,8 +58,8 @@ template <typename T> T UnitOfWord(uint32_t word) {
   return static_cast<T>(word >> 8) * static_cast<T>(0x1p-24);
 }
 
-/// The compile-time parameters of random_uniform: the start and the width of the range, and the
-/// smallest and the largest result.
+/// The parameters of random_uniform: the start and the width of the range, the smallest and the
+/// largest result, and whether the range excludes its start.
 template <typename T> struct UniformRange {
   T low;
   T width;
@@ -69,8 +68,8 @@ template <typename T> struct UniformRange {
   bool open;
 };
 
-/// Returns the next number after v in the direction of `to`. Skips subnormal numbers: the number
-/// next to zero is the smallest normal number.
+/// Returns the next number after v in the direction of `to`. Skips subnormals: the neighbours of
+/// zero are the smallest normal numbers.
 template <typename T> T NormalNeighbour(T v, T to) {
   constexpr T kLeast = std::numeric_limits<T>::min();
   if (std::abs(v) < kLeast)
@@ -79,8 +78,8 @@ template <typename T> T NormalNeighbour(T v, T to) {
   return std::abs(next) < kLeast ? T(0) : next;
 }
 
-/// Returns the range [low, high), or (low, high) if `open`. Requires low < high. If `open`, at
-/// least one number of type T must lie between `low` and `high`.
+/// Returns the range [low, high), or (low, high) if `open` is true. Requires low < high. An open
+/// range must contain a number of type T.
 template <typename T> UniformRange<T> MakeUniformRange(double low, double high, bool open) {
   T first = static_cast<T>(low), last = static_cast<T>(high);
   return {first, last - first, open ? NormalNeighbour(first, last) : first,
@@ -105,8 +104,8 @@ template <typename T> T NormalOfWords(uint32_t word, uint32_t second, T mean, T 
   return std::fma(radius * Cos2Pi(UnitOfWord<T>(second)), stddev, mean);
 }
 
-/// Returns whether dropout keeps the element that has this random word. `rate` is the op's
-/// attribute, rounded to f32 regardless of the operand's type.
+/// Returns whether dropout keeps an element with this random word. `rate` is the op's attribute,
+/// rounded to f32 for every operand type.
 inline bool DropoutKeeps(uint32_t word, float rate) { return UnitOfWord<float>(word) >= rate; }
 
 /// Returns the factor for kept elements: computed in double, rounded once to T.

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A plain scalar version of the network. The code generator repeats it on vectors.
+// Implements the permutation for one element at a time. The code generator repeats it on vectors.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/shuffle.h"

@@ -3,11 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Implements `shuffle` of docs/rationale/numerics.md §6: a Feistel network over the least even
-// number of bits that holds [0, n). The network is applied again while its result is outside of [0,
-// n) ("cycle walking", Black and Rogaway 2002). It works for any n, needs no memory, and applies
-// the network fewer than four times on average.
-// Example: n = 10 needs 4 bits, two in each half. The network permutes [0, 16); a result of 10 to
+// Implements `shuffle` of docs/rationale/numerics.md §6, a permutation of [0, n) that needs no
+// memory. A Feistel network permutes all numbers with an even number of bits, the smallest that
+// holds [0, n). If its result is n or more, the network is applied to the result again ("cycle
+// walking", Black and Rogaway 2002). On average it is applied fewer than four times.
+//
+// Example: n = 10 needs 4 bits, two in each half. The network permutes [0, 16). A result of 10 to
 // 15 goes through the network again.
 //
 //===----------------------------------------------------------------------===//

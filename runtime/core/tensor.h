@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Dense row-major tensors in host memory: inputs, fetches and states on their way to and from a
-// device.
+// Dense row-major tensors in host memory. They hold inputs, fetches and states that are copied to
+// or from a device.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -42,7 +42,7 @@ struct MutableTensorView {
 };
 
 /// A tensor that owns its memory. The memory is aligned as aligned_memory.h describes, and
-/// uninitialized after construction. Only Clone copies a tensor.
+/// uninitialized after construction. Copies are made only by Clone.
 class HostTensor {
 public:
   HostTensor() = default;
@@ -55,8 +55,8 @@ public:
   size_t bytes() const { return bytes_; }
   std::byte *data() { return data_.get(); }
   const std::byte *data() const { return data_.get(); }
-  /// Returns the elements in row-major order. T must be the C++ type of the element type; for pred,
-  /// T is bool or uint8_t. Any other T aborts the process with a message that names both types.
+  /// Returns the elements in row-major order. T must be the C++ type of the element type (bool or
+  /// uint8_t for pred). For any other T, aborts the process with a message that names both types.
   template <Element T> T *as() {
     CheckElement(ElementTypeOf<T>::value);
     return reinterpret_cast<T *>(data_.get());
@@ -65,8 +65,8 @@ public:
     CheckElement(ElementTypeOf<T>::value);
     return reinterpret_cast<const T *>(data_.get());
   }
-  /// Returns a tensor with a copy of `elements`, which are in row-major order. Aborts the process
-  /// if the number of elements does not match `shape`.
+  /// Returns a tensor with a copy of `elements`, in row-major order. Aborts the process if their
+  /// number does not match `shape`.
   template <Element T>
   static HostTensor From(absl::Span<const T> elements, std::vector<int64_t> shape) {
     HostTensor tensor(ElementTypeOf<T>::value, std::move(shape));

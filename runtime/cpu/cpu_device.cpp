@@ -36,8 +36,7 @@ int UsableThreads() {
   return std::max(1, CPU_COUNT(&set));
 }
 
-// Clang's function sanitizer reads a marker that precedes the called function. Generated code has
-// no such marker.
+// Generated code lacks the marker in front of each function that Clang's function sanitizer reads.
 #if defined(__clang__)
 __attribute__((no_sanitize("function")))
 #endif
@@ -177,9 +176,9 @@ private:
     return absl::OkStatus();
   }
 
-  /// Runs the launches of the dispatch one after the other. Checks the indices of a launch before
-  /// the launch runs, because earlier launches may write them. Checks the results of a launch
-  /// before the next launch runs, because later launches may overwrite them.
+  /// Runs the launches of the dispatch one after the other. Checks the indices of each launch just
+  /// before it runs, because earlier launches may write them. Checks the results just after it,
+  /// because later launches may overwrite them.
   absl::Status CheckedDispatch(const BoundDispatch &dispatch) {
     for (size_t i = 0; i < dispatch.launches.size(); ++i) {
       const BoundLaunch &bound = dispatch.launches[i];

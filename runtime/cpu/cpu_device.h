@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Places the object code and runs each dispatch on the threads of a pool. Each block writes its own
-// part of the results, so the bits depend on the blocks alone, never on the number of threads.
+// The device that runs compiled code on the CPU. It loads the object code and runs each dispatch on
+// the threads of a pool. Each row block writes its own part of the results, so the bits do not
+// depend on the number of threads.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,8 +20,8 @@ namespace refold::runtime {
 
 class ThreadPool; // thread_pool.h
 
-/// Creates the device of this CPU. `threads` includes the caller's thread and is at most 1024. If
-/// `threads` is 0, uses one thread for each CPU that this process may use.
+/// Creates the CPU device. `threads` includes the caller's thread and is at most 1024. If it is 0,
+/// the device uses one thread for each CPU that this process may use.
 absl::StatusOr<std::unique_ptr<Device>> MakeCpuDevice(int threads);
 
 /// Creates a thread pool for several devices, of which only one runs at a time. `threads` as above.

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An x86-64 ELF object, read and validated but not yet placed. The file may be hostile. After Read,
-// every section lies in the file, every index is in range and every name is terminated.
+// Reads and validates an x86-64 ELF object file, without loading it. The file may be malicious.
+// After Read, every section lies in the file, every index is in range, and every name ends with a
+// NUL byte.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

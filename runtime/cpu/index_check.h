@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compiled kernels clamp indices. In check mode, the device first checks the indices of a launch:
-// it traces the index operands through the kernel's body to values that are in memory before the
-// launch. If that is impossible, it refuses the program and names the op.
+// Checks the indices of a launch before it runs, because compiled kernels clamp indices silently.
+// The check traces the index operands through the kernel's body to values that are in memory before
+// the launch. If this is not possible, the program is refused with an error that names the op.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -26,15 +26,16 @@ namespace refold::runtime {
 
 class IndexCheck {
 public:
-  /// Creates the checks for all ops in the kernel's body that take indices: rows by index, dynamic
-  /// slices, gathers and scatters. The kernel may read the indices from an operand, reshape them,
-  /// broadcast them, or select a row with slice_row. It may also draw them by shuffle or
-  /// random_index, or clamp them to constants. Returns an error if the kernel computes indices in
-  /// any other way.
+  /// Creates the checks for all ops of the kernel that take indices: rows by index, dynamic slices,
+  /// gathers and scatters. A kernel may do the following with indices. If it computes them in any
+  /// other way, the result is an error.
+  /// - Read them from an operand.
+  /// - Reshape or broadcast them, select a row of them with slice_row, or clamp them to constants.
+  /// - Draw them by shuffle or random_index.
   static absl::StatusOr<IndexCheck> Make(const exe::KernelT &kernel);
 
   /// Checks the indices of one launch. `operands` are the pointers to the kernel's whole operands,
-  /// not to a block of rows. The error names kernel, op, index, bound and `location`.
+  /// not to a row block. The error names the kernel, the op, the index, the bound and `location`.
   absl::Status Check(absl::Span<void *const> operands, absl::string_view location) const;
 
 private:
@@ -51,8 +52,8 @@ private:
     exe::ElementType type = exe::ElementType::S32;
     int64_t count = 0;
     std::vector<int64_t> shape; // of the numbers that are checked
-    /// True if a broadcast repeated the numbers. An op with several bounds can then not be checked,
-    /// because the position of a number does not tell which bound applies.
+    /// True if a broadcast repeated the numbers. Their positions then do not tell which of several
+    /// bounds applies, so an op with several bounds cannot be checked.
     bool repeated = false;
     std::vector<Pick> picks;
     /// InRange: all numbers are in [0, bound).

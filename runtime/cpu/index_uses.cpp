@@ -23,8 +23,8 @@ public:
       : kernel_(kernel), op_(op), name_(name) {}
 
   absl::StatusOr<std::vector<IndexUse>> Find() const {
-    // Rows(n, false) returns the bound of the indices in operand n: the first dimension of operand
-    // 0. Rows(n, true) returns the first dimension of the result.
+    // The first argument of Rows is the operand that holds the indices. The bound of the indices is
+    // the first dimension of operand 0, or of the result if the second argument is true.
     if (op_.name == "rf.take" || op_.name == "rf.slice_row")
       return Rows(1, false);
     if (op_.name == "rf.update_row")

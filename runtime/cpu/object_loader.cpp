@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Uses one mapping: code with a jump for each external, read-only data, writable data. A 32-bit
-// relocation reaches all of it.
+// Loads an object into one memory mapping: code, a jump stub for each external function, read-only
+// data, and writable data. 32-bit relocations reach the whole mapping.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/object_loader.h"
@@ -166,9 +166,9 @@ private:
     return absl::OkStatus();
   }
 
-  /// Returns the address of a symbol. For an external symbol, returns the address of its jump stub,
-  /// which 32-bit relocations can reach. With `direct`, returns the external symbol's own address
-  /// instead.
+  /// Returns the address of a symbol. For an external function, this is the address of its jump
+  /// stub, which 32-bit relocations can reach. If `direct` is true, it is the address of the
+  /// function itself.
   absl::StatusOr<uint64_t> Address(size_t symbol, bool direct) const {
     auto base = reinterpret_cast<uint64_t>(object_->memory_);
     if (const Stub &stub = stubs_[symbol]; stub.external)

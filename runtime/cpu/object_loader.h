@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The compiler emits one x86-64 ELF object per program. The loader places its sections and resolves
-// the relocations that kernels need and a fixed table of externals. It refuses anything else by
-// name. No page is ever writable and executable at once.
+// Loads the x86-64 ELF object file of a program into memory. Supports only the relocations and
+// external functions that kernels need. The error for anything else names it. No page is ever
+// writable and executable at the same time.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,9 +24,9 @@ namespace refold::runtime {
 
 class LoadedObject {
 public:
-  /// Loads a copy of an object. Supports the relocations R_X86_64_64, PC32 and PLT32 and the
-  /// external functions memset, memcpy and memmove. A malformed object file gives an error. The
-  /// code in the object is not checked.
+  /// Loads a copy of an object file. Supports the relocations R_X86_64_64, PC32 and PLT32, and the
+  /// external functions memset, memcpy and memmove. A malformed file is an error. The machine code
+  /// is not checked.
   static absl::StatusOr<std::unique_ptr<LoadedObject>> Load(absl::Span<const std::byte> object);
   ~LoadedObject();
   LoadedObject(const LoadedObject &) = delete;

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A waiter registers as a sleeper before it reads the value a last time. Advance looks for sleepers
-// after it has changed the value. So no wake-up is lost.
+// No wake-up is lost when a thread waits for a counter to change. The waiting thread registers as a
+// sleeper, then reads the counter again. Advance changes the counter, then looks for sleepers.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/thread_pool.h"
@@ -26,8 +26,8 @@
 namespace refold::runtime {
 namespace {
 
-/// How long a waiting thread spins before it sleeps. Dispatches follow each other within
-/// microseconds, and a sleeping thread wakes up 20 to 60 µs late.
+/// The time that a waiting thread spins before it sleeps. Dispatches follow each other within
+/// microseconds, but a sleeping thread takes 20 to 60 µs to wake up.
 constexpr int64_t kSpinNanoseconds = 50'000;
 
 int64_t Now() {

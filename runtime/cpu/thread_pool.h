@@ -3,11 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Forks and joins within microseconds: workers spin for a short time between dispatches, then
-// sleep. The assignment of blocks is fixed: block b of B goes to thread b * T / B. One caller at a
-// time. Allocates nothing after the constructor.
+// Runs the blocks of a dispatch on several threads. Between dispatches, the threads spin for a
+// short time and then sleep, so a dispatch starts within microseconds. Block b of B goes to thread
+// b * T / B, where T is the number of threads. Only one caller may use the pool at a time. Only the
+// constructor allocates memory.
 //
-// Example: 5 blocks on 2 threads. Blocks 0 to 2 go to thread 0, blocks 3 and 4 to thread 1.
+// Example: of 5 blocks on 2 threads, thread 0 runs blocks 0 to 2, and thread 1 runs blocks 3 and 4.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -43,8 +44,8 @@ public:
   /// The work of one thread: blocks begin .. end - 1.
   using Work = void (*)(const void *context, uint32_t begin, uint32_t end);
 
-  /// Starts threads - 1 workers; the caller's thread is the remaining thread. The workers flush
-  /// subnormal numbers to zero.
+  /// Starts `threads` - 1 worker threads. The caller's thread is the remaining one. The worker
+  /// threads flush subnormal numbers to zero.
   static absl::StatusOr<std::unique_ptr<ThreadPool>> Create(int threads);
   ~ThreadPool();
   ThreadPool(const ThreadPool &) = delete;

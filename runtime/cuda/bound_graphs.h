@@ -42,9 +42,9 @@ struct BoundGraphs {
 absl::StatusOr<std::unique_ptr<BoundGraphs>> BuildGraphs(const GraphParts &parts,
                                                          Bindings bindings);
 
-/// Keeps the graphs for the most recently used sets of pointers. Repeated calls in a loop use up to
-/// four different sets, because a result alternates between two addresses, and the count of random
-/// numbers also alternates between two addresses.
+/// Keeps the graphs of the most recently used sets of pointers. Calls in a loop use up to four
+/// sets, because a result alternates between two addresses, and so does the count of random
+/// numbers.
 class KeptGraphs {
 public:
   /// The graphs that run; null before the first.
@@ -53,8 +53,8 @@ public:
   /// Makes the graphs of these pointers the current ones; false if they are not kept.
   bool Use(absl::Span<std::byte *const> pointers);
 
-  /// Makes `graphs` the current graphs. Drops the least recently used graphs if there are too many.
-  /// No graph may be running.
+  /// Makes `graphs` the current graphs. If there are too many graphs, drops the least recently used
+  /// ones. No graph may be running.
   void Add(std::unique_ptr<BoundGraphs> graphs);
 
   void Clear() { kept_.clear(); }

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Two implementations that produce the same bits: one graph that loops on the GPU, and graphs
-// without loops ("straight graphs") that the host launches one after the other, for drivers whose
-// graphs cannot loop.
+// A function of a program on a GPU. It has two implementations with the same results. One is a
+// single CUDA graph that loops on the GPU. The other is for drivers whose graphs cannot loop:
+// graphs without loops ("straight graphs") that the host launches one after the other.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,7 +22,7 @@ class CardFunction {
 public:
   virtual ~CardFunction() = default;
 
-  /// Enqueues a run or a part of a run. May return before the run ends. Calls no driver function
+  /// Enqueues a run or a part of a run, and may return before it ends. Calls no driver function
   /// that allocates or frees memory.
   virtual absl::Status Run(int64_t steps, RunPart part) = 0;
   /// Returns "one graph", "graphs of 16 steps", ...
@@ -35,13 +35,13 @@ protected:
   ArenaExtent touched_;
 };
 
-/// Builds one graph, in which loops are conditional nodes. Returns Unimplemented if the driver
-/// refuses conditional nodes. `program` and `function` must outlive the result.
+/// Builds one graph, in which loops are conditional nodes. Returns Unimplemented if the driver does
+/// not support them. `program` and `function` must outlive the result.
 absl::StatusOr<std::unique_ptr<CardFunction>>
 FoldFunction(const ProgramOnCard &program, const exe::FunctionT &function, RunCells &cells);
 
-/// Builds several graphs without loops. Between the graphs, the host counts iterations and reads
-/// conditions. `why` is the reason why a single graph with loops is not possible.
+/// Builds several graphs without loops. The host counts iterations and reads conditions between
+/// their launches. `why` says why one graph with loops is not possible.
 absl::StatusOr<std::unique_ptr<CardFunction>>
 StepFunction(const ProgramOnCard &program, const exe::FunctionT &function, std::string why);
 

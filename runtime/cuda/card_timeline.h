@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Records the host's side of a run (what it launches, how long it waits) and, on a track of the
-// GPU, the duration by the GPU's own clock. The host cannot see what happens inside a graph.
+// Records runs on a GPU for the timeline: when the host launches and waits, and how long the GPU
+// works by its own clock. Time spans inside a graph are not visible to the host.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,17 +19,17 @@ namespace refold::runtime::cuda {
 
 class CardTimeline {
 public:
-  /// Creates a recorder for a GPU whose timeline() is not null. The GPU's context must be current.
-  /// The GPU and its timeline must outlive the result. `functions` are the program's functions and
-  /// provide their names.
+  /// Creates a recorder for a GPU whose timeline() is not null. The GPU and its timeline must
+  /// outlive the result. The GPU's context must be current. `functions` are the functions of the
+  /// program, which give the recorded runs their names.
   static absl::StatusOr<std::unique_ptr<CardTimeline>>
   Create(const Card &card, const std::vector<std::unique_ptr<exe::FunctionT>> &functions);
   ~CardTimeline();
   CardTimeline(const CardTimeline &) = delete;
   CardTimeline &operator=(const CardTimeline &) = delete;
 
-  /// Call Begin before a run enqueues work, Launched after the run has enqueued all work, and Done
-  /// after all work has ended.
+  /// Call Begin before a run enqueues work, Launched when all work is enqueued, and Done when all
+  /// work has ended.
   absl::Status Begin();
   absl::Status Launched();
   absl::Status Done(size_t function, int64_t steps);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Builds everything when the program is bound. A run writes a few bytes of host memory, launches,
-// and waits.
+// Builds all graphs when the program is bound to its memory. A run only writes a few bytes of host
+// memory, launches a graph, and waits.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/cuda_device.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Turns commands into graphs: a folded run is one launch of one graph, however many steps it has.
-// docs/rationale/cuda.md describes the graph and what happens if a driver cannot loop.
+// The device that runs programs on an NVIDIA GPU, as CUDA graphs. One launch of one graph runs any
+// number of steps. docs/rationale/cuda.md describes the graph, and what happens if the driver's
+// graphs cannot loop.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,11 +20,11 @@
 
 namespace refold::runtime {
 
-/// Shares a GPU among the devices of several programs. Holds one stream, which keeps the order of
-/// the programs' commands, and pinned memory for uploads. Thread-safe.
+/// A GPU that the devices of several programs share. It has one stream, which keeps the order of
+/// all commands, and pinned memory for uploads. Thread-safe.
 class CudaContext;
 
-/// Opens the machine's first GPU, which the devices of several programs can share. Returns the same
+/// Opens the first GPU, so that the devices of several programs can share it. Returns the same
 /// errors as MakeCudaDevice.
 absl::StatusOr<std::shared_ptr<CudaContext>> OpenCudaContext();
 /// As above, with a driver table that the caller has filled.
@@ -33,14 +34,13 @@ absl::StatusOr<std::shared_ptr<CudaContext>> OpenCudaContext(
 /// Creates a device for one program.
 absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice(std::shared_ptr<CudaContext> context);
 
-/// Creates a device on the machine's first GPU. Returns Unavailable, with a one-line message, if
-/// there is no driver or no GPU.
+/// Creates a device on the first GPU. If there is no driver or no GPU, returns Unavailable with a
+/// one-line message.
 absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice();
 
-/// Creates a device on the machine's first GPU. Uses the functions in the driver table `driver`,
-/// which the caller has filled. These functions must outlive the device. `libraries` is the
-/// function that opens cuBLASLt. It is called only for a program that leaves matrix products to a
-/// library.
+/// Creates a device on the first GPU that calls the driver through the table `driver`. The table's
+/// functions must outlive the device. `libraries` opens cuBLASLt. It is called only for a program
+/// with matrix products that a library computes.
 absl::StatusOr<std::unique_ptr<Device>> MakeCudaDevice(
     const cuda::DriverApi &driver,
     cuda::CublasLtSource libraries = [] { return cuda::OpenCublasLt(); });

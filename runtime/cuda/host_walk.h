@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// If graphs cannot loop, the host launches straight graphs one after the other, counts iterations,
-// and reads conditions between launches.
+// Runs a function from the host if graphs cannot loop: launches graphs without loops one after the
+// other, counts iterations, and reads conditions between launches.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -45,9 +45,8 @@ struct Passes {
 
 /// Creates a part that launches the graph. `about` names the graph in errors.
 std::unique_ptr<Part> GraphPart(std::unique_ptr<LaunchableGraph> graph, std::string about);
-/// Creates a unit of work that runs the loop `repeat`. `passes` executes the iterations of the
-/// loop. The kernel `set` initializes the loop's `counter` before the first iteration. The result
-/// keeps references to `card` and `repeat`.
+/// Creates a unit of work that runs the loop `repeat`. The kernel `set` initializes `counter`, then
+/// `passes` runs the iterations. The result keeps references to `card` and `repeat`.
 std::unique_ptr<Part> RepeatPart(const Card &card, Function set, DevicePtr counter,
                                  const exe::RepeatT &repeat, Passes passes);
 std::unique_ptr<Part> ChoicePart(const Card &card, DevicePtr predicate, Sequence then,

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Commands without a condition are unrolled into graphs, up to a maximum size. A loop with such a
-// body has one graph of several iterations, and one graph of a single iteration for the rest. The
-// host walks commands that depend on a condition and reads the condition between launches.
+// Builds graphs without loops for a function. Commands without a condition are unrolled into
+// graphs, up to a maximum size. A loop of such commands has one graph of several iterations, and
+// one graph of a single iteration for the remainder. For commands that depend on a condition, the
+// host reads the condition between launches.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/card_function.h"
@@ -24,8 +25,8 @@ namespace {
 /// The most nodes of one graph.
 constexpr size_t kMostNodes = 4096;
 
-/// Describes how an iteration is counted: `step` is added to `counter`. In a loop over steps,
-/// `progress` is the cell that also counts steps. In other loops, `progress` is 0.
+/// Describes how an iteration is counted: `step` is added to `counter`. `progress` is the address
+/// at which a loop over steps also counts steps. It is 0 in other loops.
 struct Count {
   uint32_t counter;
   int64_t step;
@@ -103,8 +104,8 @@ private:
     return absl::OkStatus();
   }
 
-  /// Handles a command that does not fit into a single graph, because the command has too many
-  /// nodes or depends on a condition.
+  /// Handles a command that does not fit into one graph, because it has too many nodes or depends
+  /// on a condition.
   absl::Status Walked(const exe::CommandT &command, std::vector<const exe::CommandT *> &straight,
                       Sequence &sequence) {
     if (const exe::RepeatT *repeat = command.action.AsRepeat())

@@ -14,8 +14,8 @@
 namespace refold::runtime::cuda {
 
 /// Checks that a GPU can run a program compiled for `target`, such as "sm_80". `capability` is ten
-/// times the GPU's compute capability. If the GPU cannot run the program, returns
-/// FailedPrecondition. The error message recommends a target.
+/// times the GPU's compute capability. If the GPU cannot, returns FailedPrecondition with a message
+/// that recommends a target.
 absl::Status CheckTarget(absl::string_view target, absl::string_view card, int capability);
 
 } // namespace refold::runtime::cuda

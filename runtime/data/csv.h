@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Writes one line for each step: its number, then the values of that step, each in the fewest
-// digits that read back as the same number.
+// Writes stacked fetches as a table with one line for each step: the number of the step, then its
+// values. Each value has the fewest digits that read back as the same number.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,10 +23,9 @@ namespace refold::runtime {
 /// The most columns of one table, beside the step number.
 inline constexpr int64_t kMaxCsvColumns = 4096;
 
-/// A tensor that becomes one or more columns of a table. Dimension 0 of the tensor is the step, and
-/// each step becomes one row of the table. A tensor of one dimension becomes one column. For a
-/// tensor of several dimensions, each element of a step becomes a column: name[0], name[1], ... or
-/// name[0;0], ...
+/// A tensor that becomes columns of a table. Dimension 0 of the tensor is the step, and becomes the
+/// rows. A tensor of one dimension is one column. A tensor of more dimensions has one column for
+/// each element of a step: name[0], name[1], ... or name[0;0], ...
 struct HistoryColumn {
   std::string name;
   const HostTensor *values;
@@ -38,8 +37,8 @@ void AppendCsvElement(std::string &line, const HostTensor &tensor, int64_t i);
 std::string CsvTitle(const std::string &title);
 
 /// Writes a table: the header "step,NAME,..." and one row for each step. Row i belongs to step
-/// `first_step` + i. All columns must have the same number of rows. The file appears only when it
-/// is complete.
+/// `first_step` + i. All columns must have equally many rows. The file appears only when it is
+/// complete.
 absl::Status WriteHistoryCsv(absl::string_view path, int64_t first_step,
                              absl::Span<const HistoryColumn> columns);
 

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Splits the text by its form alone, so that the meaning of a feed does not depend on the existing
-// files.
+// Reads inputs from files. The text of a `--feed` option is split without a look at the file
+// system, so its meaning does not depend on which files exist.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/data_source.h"
@@ -72,8 +72,8 @@ absl::StatusOr<std::string> StartOf(const InputFile &file) {
   return std::string(start.data(), bytes);
 }
 
-/// Checks that the user did not name a tensor in the file. The file's format holds a single tensor,
-/// which has no name.
+/// Checks that the user did not name a tensor in the file: files of this format have a single
+/// tensor without a name.
 absl::Status CheckNoPart(const DataSource &source, absl::string_view format) {
   if (source.part.empty())
     return absl::OkStatus();
@@ -150,9 +150,8 @@ absl::StatusOr<std::unique_ptr<ElementReader>> OpenData(const DataSource &source
   if (absl::StartsWith(*start, kGzipStart))
     return absl::InvalidArgumentError(
         absl::StrCat("'", path, "' is compressed by gzip: decompress it with gunzip"));
-  // A safetensors file begins with the length of its header. If this length begins with two zero
-  // bytes, the file looks like an IDX file. The ending ".safetensors" is therefore checked before
-  // the file can be taken for an IDX file.
+  // Check this ending before the test for IDX. A safetensors file begins with the length of its
+  // header, and a length with two leading zero bytes looks like an IDX file.
   if (absl::EndsWith(path, ".safetensors"))
     return OpenSafetensor(path, source.part, input);
   if (absl::EndsWith(path, ".npy"))

@@ -3,17 +3,18 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The only place that chooses a reader, from what a user writes after `--feed NAME=`:
+// Chooses the reader for the text that a user writes after `--feed NAME=`:
 //   x.npy                            the tensor of a .npy file
 //   data.npz:x, w.safetensors:x      one of several tensors, by its name
 //   train-images-idx3-ubyte          IDX, whatever its name
 //   cifar10:PATH:images, :labels     a binary file of CIFAR-10, or a folder with its training files
 //   cifar100:PATH:images, :labels, :coarse
 //
-// Each may be followed by `/255`, which divides every number by 255. A number after the last slash
-// is always a divisor. For a file or folder with such a name, append `/1`, which leaves numbers
-// unchanged (data/2024/1 is the file data/2024). The first bytes of a file determine its format; if
-// they do not, its ending does.
+// A divisor such as `/255` may follow, by which every number is divided. A number after the last
+// slash is always a divisor. If a file has such a name, append `/1`: data/2024/1 reads the file
+// data/2024 without a change.
+//
+// The first bytes of a file determine its format. If they do not, the ending of its name does.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -43,8 +44,8 @@ struct DataSource {
 /// Parses a source. Errors say what is expected. Does not access any file.
 absl::StatusOr<DataSource> ParseDataSource(absl::string_view text);
 
-/// Opens the data for the input named `input`. If the file holds several tensors and `source` does
-/// not name one, opens the tensor with the input's name.
+/// Opens the data for the input named `input`. If the file has several tensors and `source` names
+/// none of them, opens the tensor named `input`.
 absl::StatusOr<std::unique_ptr<ElementReader>> OpenData(const DataSource &source,
                                                         absl::string_view input);
 

@@ -3,9 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The interface of all formats: type and shape as soon as the file is open, then the elements from
-// the first to the last, in pieces of any size. A tensor is therefore read, or unpacked, directly
-// to its destination.
+// The interface of the readers of all file formats. Type and shape are known as soon as the file is
+// open. The elements are then read in order, in pieces of any size, directly to their destination.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -44,12 +43,12 @@ public:
   /// Returns the number of elements. The reader has checked that the byte count does not overflow.
   int64_t elements() const { return ElementCount(shape_); }
   uint64_t bytes() const { return static_cast<uint64_t>(elements()) * SourceSize(type_); }
-  /// Returns whether the file format fixes the shape, as for images and labels. Such a shape may
-  /// differ from the shape of the input that receives the elements.
+  /// Returns whether the file format fixes the shape, as for images and labels. The shape of the
+  /// input may then be different.
   bool has_shape_of_format() const { return shape_of_format_; }
 
-  /// Reads the next `elements` elements in the machine's representation. The caller never asks for
-  /// more elements than remain.
+  /// Reads the next `elements` elements in the machine's representation. The caller must not ask
+  /// for more elements than remain.
   virtual absl::Status Read(std::byte *to, int64_t elements) = 0;
   /// Call it after the last element.
   virtual absl::Status Finish() { return absl::OkStatus(); }

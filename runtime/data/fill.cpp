@@ -16,8 +16,8 @@ namespace {
 
 constexpr int kLanes = 16;
 
-/// Computes Philox for kLanes counters. The first word of counter l is `first_block` + l.
-/// words[w][l] receives word w of the result for counter l, which SIMD lane l computes.
+/// Computes Philox for kLanes counters, one per SIMD lane. The first word of counter l is
+/// `first_block` + l. words[w][l] is word w of the result for counter l.
 void PhiloxLanes(uint32_t first_block, uint32_t site, PhiloxKey key, uint32_t (&words)[4][kLanes]) {
   for (int l = 0; l < kLanes; ++l) {
     words[0][l] = first_block + static_cast<uint32_t>(l);

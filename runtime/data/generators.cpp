@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// First makes a plan of what to generate and in which order, with all checks. Then runs the loops
-// of fill.h over fixed ranges, one for each thread.
+// Fills inputs with generated data. First plans what to generate in which order, and checks
+// everything. Then runs the loops of fill.h on fixed ranges, one for each thread.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/generators.h"
@@ -47,7 +47,7 @@ absl::Status BadGenerator(const exe::BufferT &buffer, const Parts &...parts) {
 bool IsFloat(const exe::BufferT &buffer) { return refold::IsFloat(ToElementType(buffer.type)); }
 
 /// Checks that the generator of `buffer` can fill it. `of` is the other input that the generator
-/// reads. It is null if the generator reads none, or if the program has no such input.
+/// reads. It is null if the generator reads none, or if that input does not exist.
 absl::Status CheckOne(const exe::BufferT &buffer, const exe::BufferT *of) {
   const exe::GeneratorT &generator = *buffer.generator;
   const double bound = generator.params.empty() ? 0 : generator.params[0];
@@ -137,10 +137,9 @@ absl::StatusOr<std::vector<Step>> Plan(const exe::ExecutableT &table,
   return plan;
 }
 
-/// Divides [0, count) into ranges and calls work(begin, end) for each range. The calling thread
-/// runs the first range, and a new thread runs each other range. The size of every range except the
-/// last is a multiple of `unit`. `cost` is the number of elements that `work` reads and writes for
-/// one index.
+/// Divides [0, count) into ranges and calls work(begin, end) for each of them. The calling thread
+/// runs the first range. A new thread runs each further range. The sizes are multiples of `unit`,
+/// except the last. `cost` is the number of elements that `work` accesses for one index.
 void Share(int64_t count, int64_t cost, int64_t unit, int threads,
            const std::function<void(int64_t, int64_t)> &work) {
   int64_t most = std::max<int64_t>(1, count * std::max<int64_t>(1, cost) / kElementsPerThread);

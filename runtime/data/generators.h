@@ -3,14 +3,15 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program may name a generator for each input (exe::Generator), so that it runs without feeds.
-// The seed determines every bit, on every machine and for any number of threads.
+// Fills inputs with generated data, so that a program runs without feeds. A program may name one of
+// these generators for an input. The seed determines every bit, on every machine and for any number
+// of threads.
 //   uniform_open    f32 or f64 in the open interval (0, 1), as rf.random_uniform draws them
-//   row_sums        [n, 4], made from another input x [n, c]: for each row of x, the sums of x,
-//                   ln x, e^x and sin x
+//   row_sums        [n, 4] from another input x [n, c]: the sums of x, ln x, e^x and sin x over
+//                   each row
 //   epoch_batches   s32 [steps, batch], params[0] = bound: one permutation of [0, bound) for each
-//                   epoch, joined end to end and cut into rows of `batch` numbers; so a row may
-//                   hold the end of one epoch and the start of the next
+//                   epoch, one after the other, in rows of `batch` numbers; a row may contain the
+//                   end of one epoch and the start of the next
 //   uniform_below   s32 in [0, bound), params[0] = bound, as rf.random_index draws them: class
 //                   labels, tokens
 //
@@ -39,9 +40,9 @@ struct GenerateOptions {
 using InputMemoryFn = std::function<absl::StatusOr<MutableTensorView>(absl::string_view name)>;
 
 /// Fills every input of the table that has a generator and is not in `fed`. If a generator reads
-/// another input, that input is filled first. Each input draws from an RNG stream of its own, which
-/// no op of a program uses. Errors name the input, its generator and the generator's requirement.
-/// An error is returned before anything is written.
+/// another input, that input is filled first. Each input has an RNG stream of its own, which no op
+/// uses. An error names the input, its generator and the generator's requirement. After an error,
+/// nothing has been written.
 absl::Status GenerateInputs(const exe::ExecutableT &table,
                             const absl::flat_hash_set<std::string> &fed,
                             const GenerateOptions &options, const InputMemoryFn &memory);

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An IDX file holds two zero bytes, a type, the number of dimensions, the extents and the elements.
-// Numbers are big endian. Types: 08 u8, 09 s8, 0b s16, 0c s32, 0d f32, 0e f64.
+// Reads IDX files, the format of MNIST. A file has two zero bytes, a type, the number of
+// dimensions, their sizes, and the elements. Numbers are big endian. Types: 08 u8, 09 s8, 0b s16,
+// 0c s32, 0d f32, 0e f64.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -129,8 +129,8 @@ private:
     return absl::OkStatus();
   }
 
-  /// Unpacks until the output is full or the input buffer is empty. Calls zlib even without input,
-  /// because zlib may still hold output. zlib itself reports when it cannot continue.
+  /// Unpacks until the output is full or the input buffer is empty. Calls zlib even if there is no
+  /// more input, because zlib may still hold output. If it cannot continue, zlib reports an error.
   absl::Status Step() {
     const uint64_t now = std::min<uint64_t>(packed_.packed_bytes - taken_, buffer_.size());
     if (stream_.avail_in == 0 && now > 0) {

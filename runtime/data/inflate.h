@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Decompresses with zlib through a buffer of fixed size, directly to the destination. No other file
-// uses zlib.
+// Decompresses data with zlib, through a buffer of fixed size, directly to the destination. No
+// other file uses zlib.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -55,8 +55,8 @@ absl::StatusOr<std::string> ChooseName(absl::string_view path, absl::string_view
     return absl::NotFoundError(absl::StrCat("'", path, "' has no ", kind, " '",
                                             absl::CEscape(asked), "'", Suggest(asked, shown),
                                             ", there are: ", NameList(shown)));
-  // Suggests only a name that is similar to the input's name. An input with a one-letter name gets
-  // no suggestion, because any two one-letter names count as similar.
+  // Suggest a name that is similar to the input's name. Any two names of one letter count as
+  // similar, so an input with such a name gets no suggestion.
   return absl::InvalidArgumentError(
       absl::StrCat("'", path, "' holds ", there.size(), " ", kind, "s, none of them called '",
                    absl::CEscape(wanted), "'", wanted.size() > 1 ? Suggest(wanted, shown) : "",

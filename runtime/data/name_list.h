@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names come from files, so messages show them without control characters and show only some of
-// thousands.
+// Formats lists of names for error messages. The names come from files, so control characters are
+// escaped. A list of thousands of names is shortened.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -26,9 +26,9 @@ std::string NameList(absl::Span<const std::string> names);
 /// Returns "data.npz:x", with control characters of `part` escaped.
 std::string PartName(absl::string_view path, absl::string_view part);
 
-/// Chooses one of the names in `there`. If `asked` is not empty, chooses `asked`. Otherwise chooses
-/// the only name, or `wanted` if there are several names. If the chosen name is not in `there`, the
-/// error lists the names, calls them `kind`, and suggests a similar name.
+/// Chooses one of the names in `there`: `asked` if it is not empty, otherwise the only name, or
+/// `wanted` if there are several names. If the chosen name is missing, the error lists the names
+/// and suggests a similar one. `kind` is the noun for the names in the error.
 absl::StatusOr<std::string> ChooseName(absl::string_view path, absl::string_view kind,
                                        absl::Span<const std::string> there, absl::string_view asked,
                                        absl::string_view wanted);

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reads .npy, versions 1 to 3: C order, little endian, with the element types of the runtime: '<f4'
-// '<f8' '<i4' '<i8' '<u4' '|i1' '|b1'. Any other file, and any malformed or truncated one, is an
-// error that names the file and the defect.
+// Reads .npy files, versions 1 to 3, in C order and little endian. Supports the element types of
+// the runtime: '<f4' '<f8' '<i4' '<i8' '<u4' '|i1' '|b1'. For all other files, and for malformed
+// ones, the error names the file and the defect.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

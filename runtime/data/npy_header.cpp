@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A cursor over the text. Only the type of a structured array can nest; kMaxDepth limits the
-// recursion.
+// Parses the header from left to right. Only the type of a structured array can be nested.
+// kMaxDepth limits the recursion.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy_header.h"
@@ -52,8 +52,8 @@ public:
     return Take(token) ? absl::OkStatus()
                        : BadHeader("its header has no '", token, "' at byte ", at_);
   }
-  /// Reads a Python string literal and returns its text. 'descr', "descr", u'descr' and b'descr'
-  /// give "descr". Escape sequences stay as they are.
+  /// Reads a Python string literal and returns its text: 'descr', "descr", u'descr' and b'descr'
+  /// give "descr". Escape sequences are not replaced.
   absl::StatusOr<std::string> String() {
     SkipSpace();
     size_t begin = at_;

@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The header is a Python literal with three keys, in any order and spacing. The parser reads every
+// Parses the header of a .npy file, a Python dictionary with three keys in any order. Accepts every
 // form that NumPy has ever written, including Python 2's u'descr' and (2L, 3L), and the forms of
-// other writers that NumPy reads. It distinguishes the type of a structured array, which is a list,
-// from a malformed type.
+// other programs that NumPy reads. A structured array, whose type is a list, is distinguished from
+// a malformed header.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

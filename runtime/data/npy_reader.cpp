@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The format is that of numpy.lib.format: a magic string, a version, the length of a header, the
-// header (a Python dictionary with three keys), the elements.
+// Reads the format of numpy.lib.format: a magic string, a version, the length of the header, the
+// header (a Python dictionary with three keys), and the elements.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy_reader.h"
@@ -93,9 +93,8 @@ absl::StatusOr<NpyStart> ReadNpyStart(const std::string &name, uint64_t size, By
   if (result.data_offset > size)
     return BadNpy(name, "it ends after ", size, " bytes, within its header of ", length);
 
-  // In version 1, the length of the header has two bytes instead of four. Two bytes of the header
-  // were therefore read together with the length. A header of fewer than two bytes is rejected
-  // later, when its text is parsed.
+  // In version 1, the length of the header has two bytes, not four, so two bytes of the header have
+  // been read already. If the header has fewer than two bytes, parsing it fails later.
   const size_t had = std::min<uint64_t>(start_bytes - 8 - length_bytes, length);
   std::string text(reinterpret_cast<const char *>(start) + 8 + length_bytes, had);
   text.resize(length);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A type name is a byte order, a kind and a number of bytes: '<f4' is a little-endian float of four
-// bytes.
+// Handles the names of element types in .npy files. A name consists of a byte order, a kind and a
+// number of bytes: '<f4' is a little-endian float of four bytes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,12 +17,12 @@
 
 namespace refold::runtime {
 
-/// Converts any type name that NumPy reads to the name that numpy.save writes. Examples: '<f4' for
-/// 'f4', '=f4', 'f' and 'float32'; '|i1' for '<i1'. Returns any other text unchanged.
+/// Converts any type name that NumPy reads to the name that numpy.save writes: 'f4', '=f4', 'f' and
+/// 'float32' become '<f4', and '<i1' becomes '|i1'. Returns any other text unchanged.
 std::string PlainNpyType(absl::string_view descr);
 
-/// Returns the error for an unsupported type. `read` holds the supported types. The error lists
-/// them and says how to convert to one of them.
+/// Returns the error for an unsupported type. The error lists the supported types, `read`, and says
+/// how to convert to one of them.
 absl::Status UnreadNpyType(absl::string_view descr, absl::Span<const absl::string_view> read);
 
 } // namespace refold::runtime

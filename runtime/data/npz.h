@@ -18,9 +18,9 @@
 
 namespace refold::runtime {
 
-/// Opens the array named `array`. If `array` is empty, opens the file's only array. If the file has
-/// several arrays, opens the array named `wanted`. Errors list the first kShownNames arrays and
-/// count the others.
+/// Opens the array named `array`. If `array` is empty, opens the only array of the file, or the
+/// array named `wanted` if there are several. Errors list the first kShownNames arrays and count
+/// the others.
 absl::StatusOr<std::unique_ptr<ElementReader>>
 OpenNpz(absl::string_view path, absl::string_view array, absl::string_view wanted);
 

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Elements of the input's type are read directly to their destination. All others go through a
-// buffer of fixed size, so that a data set of bytes is never in memory twice.
+// Reads elements to an input. If they have the input's type, they are read directly to their
+// destination. Otherwise they go through a buffer of fixed size, so the data is never in memory
+// twice.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/read_elements.h"

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every number arrives exactly or not at all. Integers convert to integers of another width if each
-// of them fits. Small integers also convert to floats, which hold them exactly. Division happens
-// only on request. There is no other conversion.
+// Converts the elements of a file to the type of an input. A number that the input's type cannot
+// represent exactly is an error. Integers convert to other integer types. Small integers also
+// convert to floats. Numbers are divided only on request. There are no other conversions.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -35,14 +35,14 @@ struct ElementTarget {
   std::optional<int64_t> bound = {};
 };
 
-/// Checks that the file's tensor can be fed to the input. The two shapes may differ only in
-/// dimensions of extent 1. If the file format fixes the shape, as for images and labels, only the
-/// number of rows and the number of elements per row must be equal.
+/// Checks that the file's tensor fits the input. The shapes may differ only in dimensions of size
+/// 1. If the file format fixes the shape, as for images and labels, only the number of rows and the
+/// number of elements per row must be equal.
 absl::Status CheckElements(const ElementReader &reader, const ElementTarget &target);
 
-/// Reads all elements to `to`, which has room for the input. Call CheckElements first. If a number
-/// does not fit the input's type, the error names the file, the position, the number and the legal
-/// range.
+/// Reads all elements to `to`, which has room for the input. CheckElements must have succeeded. If
+/// a number does not fit the input's type, the error names the file, the position, the number and
+/// the legal range.
 absl::Status ReadElements(ElementReader &reader, const ElementTarget &target, std::byte *to);
 
 } // namespace refold::runtime

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Uses the JSON library without exceptions: a failed parse gives a discarded value, and every
-// access is preceded by a type check.
+// Parses the header with a JSON library, without exceptions. If the parser fails, it returns a
+// discarded value. Each access checks the type of the value first.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/safetensors.h"
@@ -40,9 +40,9 @@ absl::Status BadSafetensors(absl::string_view path, const Parts &...parts) {
       absl::StrCat("malformed .safetensors file '", path, "': ", parts...));
 }
 
-/// Parses a header. Returns an error for invalid JSON, for an object with a duplicate key, and for
-/// more than kMaxDepth levels of nesting. The parser discards values below the deepest allowed
-/// level, because they would take many times the memory of their text.
+/// Parses a header. Returns an error for invalid JSON, for a duplicate key, and for more than
+/// kMaxDepth levels of nesting. Deeper values are discarded while parsing, because they would take
+/// many times the memory of their text.
 absl::StatusOr<Json> ParseHeader(const std::string &path, const std::string &text) {
   std::vector<std::set<std::string>> keys;
   std::string twice;

@@ -3,11 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The safetensors format: the length of a header, the header as JSON, the elements. Reads F32, F64,
-// I32, I64, U32, I8 and BOOL, one tensor at a time. Tensors of other types, such as BF16 or future
-// ones, may be in the same file. A header may come from anywhere: every number in it is checked,
-// and the tensors must cover the data without gap or overlap, as the format requires. A header may
-// also hold text (metadata); checkpoints keep a checksum of all bytes there.
+// Reads and writes safetensors files. Such a file has the length of its header, the header in JSON,
+// and the elements. F32, F64, I32, I64, U32, I8 and BOOL tensors can be read. Tensors of other
+// types may be in the same file.
+//
+// The header may be malicious, so every number in it is checked. The tensors must cover the data
+// without gap or overlap, as the format requires. A header may also hold metadata. Checkpoints
+// store a checksum of all bytes there.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -53,17 +55,17 @@ public:
   const std::vector<TensorEntry> &entries() const { return entries_; }
   /// Returns the entry of that name, or null.
   const TensorEntry *Find(absl::string_view name) const;
-  /// Returns an error if the tensor's type is not supported. The error names the type and
-  /// recommends a supported type for saving the tensor.
+  /// Returns an error if the tensor's type is not supported. The error names the type and a
+  /// supported type for saving the tensor.
   absl::Status CheckRead(const TensorEntry &entry) const;
-  /// Reads the elements of `entry`, which must be one of entries(). Returns an error for an
-  /// unsupported type, and for a pred element that is neither 0 nor 1.
+  /// Reads the elements of `entry`, which must be one of entries(). Unsupported types are errors,
+  /// and so are pred elements that are neither 0 nor 1.
   absl::StatusOr<HostTensor> Read(const TensorEntry &entry) const;
 
   /// Returns the texts beside the tensors.
   const std::map<std::string, std::string> &metadata() const { return metadata_; }
-  /// Computes the checksum of the whole file and compares it with the checksum in the file's
-  /// header. Returns an error if the two differ, or if the header has no checksum.
+  /// Compares the checksum of the whole file with the checksum in its header. Returns an error if
+  /// they differ, or if the header has no checksum.
   absl::Status CheckChecksum() const;
 
   /// Hands over the file, for a separate reader at the offset of an entry.
@@ -87,9 +89,9 @@ struct SafetensorsExtras {
   bool checksum = false;
 };
 
-/// Writes a .safetensors file. The data begins at a multiple of 64 bytes. Tensors with the largest
-/// element types come first, so that each tensor is aligned to the size of its elements. The
-/// offsets in `entries` are ignored. The file appears only when it is complete.
+/// Writes a .safetensors file. The data begins at a multiple of 64 bytes. Tensors with larger
+/// elements come first, so that each tensor is aligned to its elements. The offsets in `entries`
+/// are ignored. The file appears only when it is complete.
 absl::Status WriteSafetensors(absl::string_view path, std::vector<TensorEntry> entries,
                               const TensorOfEntryFn &tensor, const SafetensorsExtras &extras = {});
 

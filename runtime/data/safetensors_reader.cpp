@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks the whole header, whichever tensor is wanted. Types are checked only for the wanted
+// Opens one tensor of a .safetensors file. The whole header is checked, but only the type of this
 // tensor.
 //
 //===----------------------------------------------------------------------===//

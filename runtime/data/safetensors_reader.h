@@ -17,9 +17,9 @@
 
 namespace refold::runtime {
 
-/// Opens the tensor named `tensor`. If `tensor` is empty, opens the file's only tensor. If the file
-/// has several tensors, opens the tensor named `wanted`. Errors list the first kShownNames tensors
-/// and count the others.
+/// Opens the tensor named `tensor`. If `tensor` is empty, opens the only tensor of the file, or the
+/// tensor named `wanted` if there are several. Errors list the first kShownNames tensors and count
+/// the others.
 absl::StatusOr<std::unique_ptr<ElementReader>>
 OpenSafetensor(absl::string_view path, absl::string_view tensor, absl::string_view wanted);
 

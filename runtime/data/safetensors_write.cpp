@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The header comes first, so all sizes must be known; values are requested one by one. The checksum
-// is known last and overwrites its zeros.
+// Writes a .safetensors file. The header comes first, so all sizes must be known, but the values
+// are requested one by one. The checksum is known last. It overwrites zeros in the header.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/inflate.h"

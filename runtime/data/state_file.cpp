@@ -47,8 +47,8 @@ std::vector<const exe::BufferT *> StatesOf(const exe::ExecutableT &table) {
   return states;
 }
 
-/// Returns an error if the file is a checkpoint of a training with another number of shards. Its
-/// sums had another order, so the training would continue with other bits.
+/// Returns an error if the file is a checkpoint of a training with another number of shards. The
+/// order of its sums was different, so the training would continue with different bits.
 absl::Status CheckShards(const exe::ExecutableT &table, const SafetensorsFile &file,
                          absl::string_view path, absl::string_view hint) {
   const auto entry = file.metadata().find(kShardsKey);

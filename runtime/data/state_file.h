@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Saves and loads all states, including the step counter and the seed, so that a run resumes as if
-// it had never stopped. A program may also load only some states, to start from a file's weights.
-// Callback functions connect the states of a session or of another owner.
+// Saves all states of a program to a file and loads them, including the step counter and the seed.
+// A run then resumes as if it had never stopped. A program may also load only some of the states,
+// to start from trained weights. Callbacks give access to the states of a session or of another
+// owner.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,17 +26,17 @@
 
 namespace refold::runtime {
 
-/// If a machine computes in a wider type than a state's type, it also saves the state's numbers as
-/// f64, in a second tensor. The name of the second tensor is this prefix and the state's name.
-/// Other machines ignore the second tensor.
+/// The prefix of a second tensor that holds a state's numbers as f64. A machine that computes in a
+/// wider type than the state's type saves it, too. Other machines ignore it. The tensor's name is
+/// this prefix and the state's name.
 inline constexpr char kWidePrefix[] = "refold.wide.";
 
-/// Metadata key of the edition of docs/rationale/numerics.md that determined the bits of the
-/// states, and the present edition. Files of the first edition have no such key.
+/// The metadata key for the edition of docs/rationale/numerics.md with which the states were
+/// computed, and the present edition. Files of the first edition do not have the key.
 inline constexpr char kNumericsKey[] = "refold.numerics", kNumericsEdition[] = "2";
 
-/// Metadata key of the number of shards of the training. Files of a training with one shard have no
-/// such key.
+/// The metadata key for the number of shards of the training. Files of a training with one shard do
+/// not have the key.
 inline constexpr char kShardsKey[] = "refold.shards";
 
 /// The part of a file that a program loads.
@@ -58,18 +59,18 @@ struct StateFile {
 };
 
 struct StateFileOptions {
-  /// If true, loads all states that fit, but not the step counter, the seed and the states that
-  /// belong to one run. It is then an error if no state fits. If false, the file must have exactly
-  /// the program's states.
+  /// If false, the file must have exactly the program's states. If true, loads all states that fit,
+  /// and it is an error if none fits. The step counter, the seed and the states that belong to one
+  /// run are then not loaded.
   bool partial = false;
-  /// Advice for the error message: how to load only the states that fit. Example: "--state-partial
-  /// loads only the tensors that fit".
+  /// Text for error messages that says how to load only the states that fit, such as
+  /// "--state-partial loads only the tensors that fit".
   absl::string_view hint = {};
 };
 
 /// Opens the file and compares its tensors with the program's states. One error lists all missing
-/// states, all extra states, and all states with a wrong type or shape. It is also an error if the
-/// file is a checkpoint of a training with another number of shards, unless `options.partial`.
+/// states, all extra states, and all states with a wrong type or shape. Without `options.partial`,
+/// a checkpoint of a training with another number of shards is an error, too.
 absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::string_view path,
                                          const StateFileOptions &options = {});
 
@@ -80,8 +81,8 @@ using StateFn = std::function<absl::StatusOr<HostTensor>(absl::string_view name)
 absl::Status LoadState(const exe::ExecutableT &table, const StateFile &file, const SetStateFn &set);
 /// Adds the edition of the numerics and the number of shards to the metadata of a file of states.
 SafetensorsExtras WithNumerics(SafetensorsExtras extras, const exe::ExecutableT &table);
-/// Writes all states of the program, and what determined their bits. The file appears when it is
-/// complete.
+/// Writes all states of the program, and the metadata about how they were computed. The file
+/// appears only when it is complete.
 absl::Status SaveState(const exe::ExecutableT &table, absl::string_view path, const StateFn &state,
                        const SafetensorsExtras &extras = {});
 

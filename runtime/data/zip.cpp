@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Numbers are little endian. Records are found from the end of the file: the end record of the
-// directory, before it the same record with 64-bit fields, then the directory.
+// Reads a zip archive from its end: the end record of the directory, the same record with 64-bit
+// fields before it, then the directory. Numbers are little endian.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/zip.h"
@@ -60,8 +60,8 @@ std::optional<size_t> FindEnd(absl::string_view tail) {
   return std::nullopt;
 }
 
-/// The 64-bit numbers in the extra field of a zip entry, in order. The extra field holds only the
-/// numbers that do not fit into their usual fields of 32 bits.
+/// The 64-bit numbers in the extra field of a zip entry, in order. The field has only those numbers
+/// that do not fit in their usual 32 bits.
 class Wide {
 public:
   /// Returns false if the extra field is malformed.
@@ -76,8 +76,8 @@ public:
     }
     return true;
   }
-  /// If `number` is the placeholder kIn64, replaces it by the next 64-bit number. Returns false if
-  /// there is no next number.
+  /// If `number` is the placeholder kIn64, replaces it with the next 64-bit number. Returns false
+  /// if there is none.
   bool Take(uint64_t &number) {
     if (number != kIn64)
       return true;

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reads what numpy.savez and savez_compressed write: zip files with stored or deflated entries, and
-// 64-bit fields for large ones. The directory at the end of the file is authoritative. Every size
-// is checked against the file before anything is unpacked, and every entry against its checksum.
+// Reads zip files as numpy.savez and savez_compressed write them: stored or deflated entries, with
+// 64-bit fields for large ones. Uses only the directory at the end of the file. Every size is
+// checked before anything is unpacked. Every entry is compared with its checksum.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

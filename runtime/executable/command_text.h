@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Prints the commands of a device as text, for users who want to see what became of their program,
-// and for tests.
+// Prints the commands of a compiled program as text, for users who want to see how it runs, and for
+// tests.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,10 +15,10 @@
 
 namespace refold::runtime {
 
-/// Returns a listing of memory, kernels and the commands of every function. A command is one line
-/// with its number, its kind, and each of its buffers as NAME[PLACE: BYTES]. Commands inside loops
-/// and conditions are indented. `table` must be valid, like the table of a LoadedExecutable. The
-/// text depends only on `table`.
+/// Returns a listing of the memory, the kernels and the commands of every function. Each command is
+/// one line: its number, its kind, and each of its buffers as NAME[PLACE: BYTES], where PLACE is
+/// the memory that holds the buffer. Commands in loops and conditions are indented. `table` must be
+/// valid, as in a LoadedExecutable. The text depends only on `table`.
 std::string CommandText(const exe::ExecutableT &table);
 
 } // namespace refold::runtime

@@ -43,8 +43,8 @@ private:
     kept_.back().insert(buffer);
   }
 
-  /// Extends the lifetimes of buffers in a loop. If the body uses a buffer but does not free it,
-  /// the buffer stays alive for the whole loop, because the next iteration may read it.
+  /// Walks the body of a loop. If the body uses a buffer but does not free it, the buffer stays
+  /// alive for the whole loop, because the next iteration may read it.
   void WalkLoop(const Commands &body, int64_t begin) {
     kept_.emplace_back();
     Walk(body);
@@ -103,9 +103,8 @@ private:
     }
   }
 
-  /// Returns a text such as "writes relu, fc1.weight, loss and 4 more (train.cpp:31)". The text
-  /// names the largest buffers. It ends with the source location if all launches have the same
-  /// location.
+  /// Returns a text such as "writes relu, fc1.weight, loss and 4 more (train.cpp:31)". It names the
+  /// largest buffers. If all launches have the same source location, the text ends with it.
   std::string Describe(const exe::DispatchT &dispatch) const {
     std::vector<const exe::BufferT *> written;
     std::set<std::string> places;

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Derives lifetimes from the commands. A position is a dispatch, a copy, or the first read of a
-// loop or a choice, in order. A loop body counts once; the branches of a choice follow each other.
+// Computes the lifetimes of temporaries from the commands of a function. Positions are numbered in
+// program order. A position is a dispatch, a copy, the start of an inner loop, or the read of a
+// condition. The body of a loop counts once. The branches of a condition count one after the other.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -34,8 +35,8 @@ public:
   const std::vector<std::string> &positions() const { return positions_; }
 
   /// Returns the first position that uses the buffer, and the position after the last use. Returns
-  /// nullopt if the function does not use the buffer. If the body of a loop uses the buffer but
-  /// does not free it, the buffer stays alive for the whole loop.
+  /// nullopt if the function does not use the buffer. If the body of a loop uses the buffer without
+  /// freeing it, the buffer stays alive for the whole loop.
   std::optional<std::pair<int64_t, int64_t>> Lifetime(size_t buffer) const {
     const Uses &uses = uses_[buffer];
     if (uses.lower >= uses.upper)

@@ -15,16 +15,16 @@
 
 namespace refold::runtime {
 
-/// Returns the kernel's symbol. If no code was generated, there is no symbol, and the name is "k7"
-/// for the kernel with index 7.
+/// Returns the kernel's symbol. If no code was generated, there is no symbol, and the kernel with
+/// index 7 is called "k7".
 std::string KernelName(const exe::ExecutableT &table, size_t kernel);
 
 /// Returns the kernel's operations in order: "multiply, add, reduce"; "" if none are known.
 std::string OperationList(const exe::KernelT &kernel);
 
 /// Describes the matrix product that a library computes for the kernel: "f32 product of 512x1024
-/// and 1024x256". For a batch, the text begins "12 f32 products of". It ends with
-/// ", lhs transposed", ", rhs transposed" and ", in TF32" if they apply.
+/// and 1024x256". For a batch, the text begins with "12 f32 products of". If they apply, it ends
+/// with ", lhs transposed", ", rhs transposed" and ", in TF32".
 std::string LibraryProductText(const exe::KernelT &kernel);
 
 } // namespace refold::runtime

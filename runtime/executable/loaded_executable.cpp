@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Validates and copies. Also checks that the element types of the table and of the runtime agree.
+// Validates a table and copies its data. Also checks that the element types of the table and of the
+// runtime have the same values.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/loaded_executable.h"

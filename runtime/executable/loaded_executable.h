@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The table, the object code and the constants of one program, validated: code that holds a
-// LoadedExecutable may use the table's indices unchecked. The compiler in the same process and .rfx
-// files (rfx.h) both create it through FromParts.
+// A validated program: its table, object code and constants. Code that holds a LoadedExecutable may
+// use the table's indices without checks. FromParts creates it, for .rfx files (rfx.h) and for the
+// compiler in the same process.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -31,9 +31,8 @@ struct LoadedExecutable {
   /// The constants section; Constant buffers are slices of it.
   AlignedBytes constants;
 
-  /// Validates the table (validate.h) and copies the object and the constants. Does not check
-  /// whether the CPU has the features that the code needs. The device that runs the code checks
-  /// them.
+  /// Validates the table (validate.h) and copies the object code and the constants. Does not check
+  /// that the CPU has the features that the code needs. The device checks this.
   static absl::StatusOr<std::shared_ptr<const LoadedExecutable>>
   FromParts(exe::ExecutableT table, absl::Span<const std::byte> object,
             absl::Span<const std::byte> constants);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Finds a compiled program's buffers, functions and fold by the names that users give. Uses plain
-// loops because programs have few names. Tables must be valid (validate.h).
+// Finds the buffers, the functions and the fold of a compiled program by name. Searches linearly,
+// because programs have few names. Tables must be valid (validate.h).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -30,16 +30,16 @@ const char *KindName(exe::BufferKind kind);
 /// Returns a buffer's type as text: "f32[512,64]".
 std::string BufferType(const exe::BufferT &buffer);
 
-/// Finds the buffer of this kind with this name, and returns its index in table.buffers. The error
-/// for an unknown name suggests the most similar known name, or else lists all names.
+/// Returns the index in table.buffers of the buffer with this kind and name. If there is none, the
+/// error suggests a similar name or lists all names.
 absl::StatusOr<size_t> FindBuffer(const exe::ExecutableT &table, exe::BufferKind kind,
                                   absl::string_view name);
 
 /// Returns the index into table.functions, or nullopt.
 std::optional<size_t> FindFunction(const exe::ExecutableT &table, absl::string_view name);
 
-/// Returns the planned peak bytes of a run of the function. This is the peak of "train" (the
-/// table's peak_bytes), minus the arena size of "train", plus the function's arena size.
+/// Returns the planned peak bytes of a run of the function. The table has the peak of "train". The
+/// functions differ only in the size of the arena.
 uint64_t PeakBytes(const exe::ExecutableT &table, size_t function);
 
 /// Returns the loop of a function, or null. There is at most one, at the top level.

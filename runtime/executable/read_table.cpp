@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Parts of a FlatBuffer may share bytes, so that a small file can unpack to terabytes. The reader
-// sums up the unpacked size before it unpacks anything.
+// Unpacks a FlatBuffer with a limit on the unpacked size. Parts of a FlatBuffer may share bytes, so
+// a small file can unpack to terabytes. The reader therefore computes the size before it unpacks
+// anything.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/read_table.h"

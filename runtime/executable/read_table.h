@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// FlatBuffers verifies offsets, but parts of a file may be shared, so a small file can unpack to a
-// huge table. This reader bounds the unpacked size.
+// Reads a table from bytes that may be malicious. FlatBuffers checks the offsets. But parts of a
+// file may share bytes, so a small file can unpack to a huge table. This reader limits the unpacked
+// size.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All numbers are little endian, the byte order of x86-64. Padding must be zero, so that every byte
-// of a file is checked.
+// Reads and writes .rfx files. Numbers are little endian, as on x86-64. Padding must be zero, so
+// that every byte of a file is checked.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/rfx.h"

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A .rfx file is a header, a table of sections, and the sections (FlatBuffers table, object code,
-// constants). Each section starts at a multiple of 64 bytes and has a checksum. The writer uses a
-// temporary name and renames, so that nobody sees half a file.
+// Reads and writes compiled programs as .rfx files. A file has a header, a table of sections, and
+// the sections: the FlatBuffers table, the object code and the constants. Each section has a
+// checksum and starts at a multiple of 64 bytes. A file is written under a temporary name and then
+// renamed, so that nobody sees half a file.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A run may need more than its program's states to resume: values computed before the fold, and
-// accumulators. The compiler (--refold-keep-run) turns them into states, so that a state file holds
-// everything. These states belong to the run, not to the user's network.
+// Defines states that belong to a run and not to the user's network. To resume a run, a program may
+// need values computed before the fold, and accumulators. With --refold-keep-run, the compiler
+// turns them into states, so that a state file contains them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -29,7 +29,7 @@ inline constexpr char kRunStarted[] = "refold.started";
 inline bool IsRunState(absl::string_view name) { return absl::StartsWith(name, kRunStatePrefix); }
 
 /// Returns the index of the state kRunStarted in table.buffers. Returns nullopt if the program does
-/// not have this state. Such a program can resume a run from its own states alone.
+/// not have it, because it can resume a run from its own states alone.
 inline std::optional<uint32_t> RunStartedBuffer(const exe::ExecutableT &table) {
   for (uint32_t i = 0; i < table.buffers.size(); ++i)
     if (table.buffers[i]->kind == exe::BufferKind::State && table.buffers[i]->name == kRunStarted)

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks buffers first, then kernels over values, then functions over both. Every message names the
-// object and the bound.
+// Checks the buffers first, then the kernels, then the functions. Every message names the object
+// and the limit.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/validate.h"

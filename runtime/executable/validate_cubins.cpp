@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The driver takes a pointer and reads as far as the ELF headers say, so everything that the
-// headers name must lie in the image.
+// Validates GPU machine code. The driver gets a pointer without a size and reads what the ELF
+// headers name. Everything that they name must therefore lie in the image.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/validation.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks for every block that each pointer passed to a launch lies inside its buffer and has the
-// type that the kernel takes.
+// Validates dispatches. For every row block, each pointer passed to a launch must lie inside its
+// buffer and have the type that the kernel takes.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/validate_dispatches.h"

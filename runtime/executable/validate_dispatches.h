@@ -3,8 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks the launches of a dispatch and their arguments. Internal to validation;
-// validate_functions.cpp calls it for each dispatch.
+// Validates the launches of a dispatch and their arguments. Used only by validate_functions.cpp.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,9 +18,8 @@
 
 namespace refold::runtime::validation {
 
-/// Validates the dispatches of all functions in a table. One object serves all functions, because
-/// it counts the blocks of the whole program and checks that each buffer with tiles belongs to a
-/// single dispatch.
+/// Validates the dispatches of all functions in a table. One object serves the whole table, because
+/// it counts all blocks, and because a buffer with tiles may be used by only one dispatch.
 class DispatchValidator {
 public:
   explicit DispatchValidator(const exe::ExecutableT &table) : table_(table) {}
@@ -31,14 +29,14 @@ public:
 private:
   absl::Status Launch(const exe::DispatchT &dispatch, const exe::LaunchT &launch);
   absl::Status WorkspaceHolds(const std::string &what, uint64_t bytes) const;
-  /// Checks that the argument's runs have `run` blocks. In a buffer without tiles, a run has
-  /// several blocks only if the blocks accumulate into a result. Otherwise `run` is 1.
+  /// Checks that each run (consecutive blocks with the same pointer) of the argument has `run`
+  /// blocks. For a buffer without tiles, this is 1, unless the blocks accumulate into a result.
   absl::Status Run(const std::string &what, const exe::ArgT &arg, uint32_t run) const;
   /// Checks that the buffer holds one tile for each run and that no other dispatch uses it.
   absl::Status Tile(const std::string &what, const exe::ArgT &arg, const exe::DispatchT &dispatch,
                     const exe::LaunchT &launch);
-  /// Checks that the argument's value lies inside its buffer. If blocks have different pointers, at
-  /// least the first element at each pointer must also lie inside the buffer.
+  /// Checks that the argument's value lies in its buffer. If blocks have different pointers, the
+  /// first element at each pointer must lie in the buffer, too.
   absl::Status Argument(const std::string &what, const exe::ArgT &arg, const exe::ValueT &value,
                         uint32_t blocks, bool result) const;
 

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks that loops, choices, copies and frees get buffers of the kind that each needs, and that
-// stacked fetches have a row for each step of the fold. validate_dispatches.cpp checks dispatches.
+// Validates the commands of functions. Loops, conditions, copies and frees must have buffers of the
+// right kinds. Stacked fetches must have a row for each step of the fold. validate_dispatches.cpp
+// validates dispatches.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/lookup.h"
@@ -149,9 +150,8 @@ private:
     return loop.tick ? Tick(loop) : absl::OkStatus();
   }
 
-  /// Checks the loop's tick, a kernel that replaces the last dispatch of the body and also counts
-  /// the iteration. The last command of the body, ignoring frees, must be a dispatch that the tick
-  /// can replace.
+  /// Checks the tick of the loop, a kernel that replaces the last dispatch of the body and also
+  /// counts the iteration. The body must end with such a dispatch, except for frees.
   absl::Status Tick(const exe::LoopT &loop) {
     const std::string what = absl::StrCat("the tick of function '", function_->name, "'");
     if (absl::Status status = ValidateGrid(what, *loop.tick); !status.ok())

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A library trusts the shapes that it is given, so they are compared with the kernel's values.
+// Validates library products. The library trusts the shapes that it gets, so they are compared with
+// the values of the kernel.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/tensor.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reserves address space without backing memory, so that it can account for a program larger than
-// this machine.
+// Reserves address space without physical memory, so that the program may be larger than this
+// machine's memory.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/null/null_device.h"

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Walks the same commands over the same pointers and computes nothing. It answers how much memory a
-// program would need on a machine that is not there. Its memory is address space that is never
-// touched. Only scalars (the step counter) are kept.
+// The device that executes the commands of a program without computing anything. It tells how much
+// memory the program would need on another machine. Its memory is address space that is not
+// touched. Only scalars such as the step counter have values.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

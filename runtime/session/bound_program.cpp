@@ -155,8 +155,8 @@ void BoundProgram::AddDispatch(const exe::DispatchT &dispatch, Code code) {
   storage_.push_back(std::move(held));
 }
 
-// Sorts the calls by block first and by launch second. The data of a block is then still in the
-// cache when the next launch runs on the same block.
+// Sorts the calls by block, then by launch. The data of a block is then still in the cache when the
+// next launch runs.
 void BoundProgram::AddCalls(const exe::DispatchT &dispatch, DispatchStorage &held, Code code) {
   std::vector<uint32_t> next(dispatch.blocks + 1, 0); // index of the next call of each block
   for (const BoundLaunch &bound : held.launches)

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The commands of a program, laid out for repeated walks: one array for each kind of command, and
-// lists of (kind, index). Internal to the walk.
+// The commands of a program with all pointers resolved, stored for fast repeated execution by the
+// host. There is one array for each kind of command, and lists of (kind, index) give the order.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -34,8 +34,8 @@ struct BoundCommand {
   uint32_t index;
 };
 
-/// Commands that the host executes (walks) one after the other. The first walk counts the bytes
-/// that the commands touch, and sets `accounted`.
+/// Commands that the host executes one after the other. The first execution measures the bytes that
+/// they touch, and sets `accounted`.
 struct CommandList {
   std::vector<BoundCommand> commands;
   bool accounted = false;
@@ -66,10 +66,10 @@ struct BoundFunction {
 };
 
 struct BoundProgram {
-  /// `code` has one entry for each kernel of the table. Keeps references to `table` and `bindings`.
-  /// `spread` is set for a device that runs a dispatch launch by launch. A temporary with tiles
-  /// then gets memory for all of its tiles instead of memory for one tile. This memory is outside
-  /// of the arena and is not counted.
+  /// Resolves all pointers. `code` has one entry for each kernel of the table. Keeps references to
+  /// `table` and `bindings`. Set `spread` for a device that runs a dispatch launch by launch. A
+  /// temporary with tiles then gets memory for all tiles instead of one, outside of the arena and
+  /// not counted.
   BoundProgram(const exe::ExecutableT &table, const Bindings &bindings,
                absl::Span<const KernelFn> code, bool spread);
 
@@ -85,8 +85,8 @@ struct BoundProgram {
   void Move(uint32_t buffer, std::ptrdiff_t bytes);
 
 private:
-  /// The pointers of one argument, one pointer for each block. All of them point into the same
-  /// buffer. They are stored at first[0], first[step], and so on.
+  /// The pointers of one argument, one for each block, stored at first[0], first[step], and so on.
+  /// All of them point into the same buffer.
   struct PointerRun {
     void **first;
     uint32_t count, step;

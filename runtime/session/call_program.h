@@ -3,12 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A Session owns every buffer of its program. A CallProgram owns only the arena, the constants and
-// the code. The caller owns states, inputs and fetches and passes their pointers at each call.
+// A program that is called with the addresses of its buffers. The CallProgram owns only the arena,
+// the constants and the code. The caller owns the states, inputs and fetches, and passes their
+// addresses at each call. (A Session owns all buffers.)
 //
 // Example: a program with an input x and a fetch y has the slots x and y.
-//     program->Call({x, y});   // binds, and runs
-//     program->Call({x2, y});  // moves the pointers into x, and runs
+//     program->Call({x, y});   // first call: also binds the program to its memory
+//     program->Call({x2, y});  // updates the pointers to x, then runs
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -40,7 +41,7 @@ public:
     uint64_t bytes;
   };
 
-  /// Creates a CallProgram. The program's function "train" must have no loop over steps. Returns
+  /// Creates a CallProgram. The program's function "train" must not have a loop over steps. Returns
   /// the same errors as Session::Create.
   static absl::StatusOr<std::unique_ptr<CallProgram>>
   Create(std::shared_ptr<const LoadedExecutable> executable, std::unique_ptr<Device> device,
@@ -48,9 +49,9 @@ public:
 
   /// Returns states, inputs and fetches in the table's order.
   absl::Span<const Slot> slots() const { return slots_; }
-  /// Runs "train" once. addresses[i] is the memory of slots()[i], aligned like the device's own
-  /// memory. Calls must not overlap. If the host executes the device's commands, only the first
-  /// call allocates memory.
+  /// Runs "train" once. addresses[i] is the memory of slots()[i], aligned like memory from the
+  /// device. Calls must not overlap in time. On a device whose commands the host executes, only the
+  /// first call allocates memory.
   absl::Status Call(absl::Span<std::byte *const> addresses);
 
   uint64_t arena_bytes() const { return memory_.bindings().arena_bytes; }
@@ -58,8 +59,8 @@ public:
   uint64_t code_bytes() const { return executable_->object.size(); }
   /// Returns the planned bytes of a call: slots, constants and arena.
   uint64_t predicted_bytes() const { return executable_->table.peak_bytes; }
-  /// Returns the bytes that the commands of the last call touched. Memory that the caller passed
-  /// for two slots counts once.
+  /// Returns the bytes that the commands of the last call touched. If the caller passed the same
+  /// memory for two slots, it counts once.
   uint64_t MeasuredBytes() const { return device_->MeasuredBytes(train_); }
 
 private:

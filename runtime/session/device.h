@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The interface between a Session and the device that runs its program. A Device serves one
-// program: Load, then Bind, then any number of Run. A device whose commands the host walks derives
-// from WalkedDevice (walk.h), which implements binding, the loop, progress and accounting.
+// The interface of all devices. A Device serves one program: Load, then Bind, then any number of
+// Run. If the host executes the commands one by one, the device derives from WalkedDevice (walk.h),
+// which implements binding, loops, progress and memory measurement.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -41,8 +41,7 @@ struct DeviceOptions {
   Timeline *timeline = nullptr;
 };
 
-/// The addresses of a program's buffers. The Session creates them once. Afterwards only Rebind
-/// changes them.
+/// The addresses of a program's buffers. A Session sets them once. Only Rebind changes them later.
 struct Bindings {
   /// One pointer for each buffer of the table. A Temp buffer is at arena + its offset.
   std::vector<std::byte *> buffers;
@@ -65,9 +64,9 @@ inline bool MayMove(exe::BufferKind kind) {
 /// Returns an error that names the first buffer that Rebind may not move.
 absl::Status CheckMayMove(const exe::ExecutableT &table, absl::Span<const BufferAddress> moved);
 
-/// Says which commands a Run call executes in addition to the loop: with `first`, the commands
-/// before the loop; with `last`, the commands after the loop. The host may cut a run into several
-/// calls. The calls together do the same as one call for all steps.
+/// Tells which commands a call of Run executes in addition to the loop: with `first`, the commands
+/// before the loop, and with `last`, those after it. The host may split a run into several calls.
+/// Together they do the same as one call for all steps.
 struct RunPart {
   bool first = true;
   bool last = true;
@@ -94,19 +93,19 @@ public:
   /// Returns whether the host may read and write device memory through the device's pointers.
   virtual bool host_addressable() const { return computes(); }
 
-  /// Returns the memory that a pool may use. The device `null` can stand for a CPU or for a GPU. It
-  /// reads from `table` which of the two it stands for.
+  /// Returns the memory that a pool may use. The device `null` can stand for a CPU or a GPU, and
+  /// finds in `table` which one.
   virtual absl::StatusOr<DeviceCapacity> Capacity(const exe::ExecutableT &table) const;
 
   /// Allocates zeroed memory, aligned to 64 bytes. Memory of at least 4 MiB is aligned to 2 MiB and
-  /// uses huge pages. Never returns null. Free the memory with Release.
+  /// uses huge pages. Never returns null. Release frees the memory.
   virtual absl::StatusOr<std::byte *> Allocate(uint64_t bytes);
   /// Allocates memory with unspecified content.
   virtual absl::StatusOr<std::byte *> AllocateUninitialized(uint64_t bytes);
   virtual void Release(std::byte *memory, uint64_t bytes);
-  /// Write copies from the host to the device, Read from the device to the host. The source of a
-  /// Write may change as soon as the call returns. Later runs see the written bytes. A Read sees
-  /// the results of all earlier runs.
+  /// Write copies from the host to the device, and Read copies from the device to the host. The
+  /// source of a Write may change when the call returns. Later runs see the written bytes. A Read
+  /// sees the results of all earlier runs.
   virtual absl::Status Write(std::byte *to, const std::byte *from, uint64_t bytes);
   virtual absl::Status Read(std::byte *to, const std::byte *from, uint64_t bytes) const;
   virtual absl::Status Zero(std::byte *memory, uint64_t bytes);
@@ -119,14 +118,14 @@ public:
   /// Loads the program: places its code and refuses what this device cannot run. Called once.
   virtual absl::Status Load(std::shared_ptr<const LoadedExecutable> executable,
                             const DeviceOptions &options) = 0;
-  /// Resolves all pointers that commands need and allocates all memory that runs need. Called once,
-  /// after Load.
+  /// Resolves all pointers of the commands and allocates all memory for runs. Called once, after
+  /// Load.
   virtual absl::Status Bind(const Bindings &bindings) = 0;
-  /// Sets new addresses of State, Input and Fetch buffers, which the next run uses. Called after
-  /// Bind, between runs. Allocates nothing if the host executes the device's commands.
+  /// Sets new addresses of State, Input and Fetch buffers for the next runs. Called after Bind,
+  /// between runs. Allocates nothing on a device whose commands the host executes.
   virtual absl::Status Rebind(absl::Span<const BufferAddress> moved);
-  /// Runs the commands of functions[function]. If the function has a loop, the loop continues from
-  /// its counter for `steps` steps. Allocates nothing. Increments progress() after each step.
+  /// Runs functions[function]. If it has a loop, the loop continues from its counter for `steps`
+  /// steps. Allocates nothing. Increments progress() after each step.
   absl::Status Run(size_t function, int64_t steps) { return Run(function, steps, RunPart()); }
   /// Runs one part of a run that the host cuts into parts.
   virtual absl::Status Run(size_t function, int64_t steps, RunPart part) = 0;
@@ -135,14 +134,14 @@ public:
   virtual int64_t progress() const { return progress_.load(std::memory_order_relaxed); }
   virtual void ResetProgress() { progress_.store(0, std::memory_order_relaxed); }
 
-  /// Returns the peak bytes that functions[function] used: the arena up to the end of the last
-  /// slice that a command touched, plus all State, Input, Fetch and Constant buffers. The bytes are
-  /// measured from the pointers of the executed commands, not taken from the plan.
+  /// Returns the measured peak bytes of functions[function]. They consist of the arena up to the
+  /// end of the last slice that a command touched, and all State, Input, Fetch and Constant
+  /// buffers. They are computed from the pointers of the executed commands, not from the plan.
   virtual uint64_t MeasuredBytes(size_t function) const = 0;
 
-  /// For a device that executes graphs: returns how runs of functions[function] were launched. This
-  /// is "one graph", or a text such as "graphs of 16 steps" with the reason why one graph is not
-  /// possible. Returns "" if the host executes the commands.
+  /// Returns how runs of functions[function] were launched on a device that executes graphs. The
+  /// text is "one graph", or "graphs of 16 steps" and the reason why one graph is not possible. It
+  /// is "" if the host executes the commands.
   virtual std::string LaunchedAs(size_t function) const { return ""; }
   /// Returns the times of all launches since ResetProgress; needs DeviceOptions::benchmark.
   virtual std::vector<OperationTime> OperationTimes() const { return {}; }

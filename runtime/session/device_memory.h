@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Makes one allocation for the arena and one for each state, input and fetch, before the first
-// step, and holds them until the end. Constants stay in the memory of the loaded executable. They
-// are copied only for a device that cannot read them there.
+// Allocates the device memory of a program before the first step: one allocation for the arena, and
+// one for each state, input and fetch. Keeps them until the end. Constants stay in the memory of
+// the loaded executable, unless the device cannot read them there.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -33,14 +33,14 @@ public:
   DeviceMemory &operator=(const DeviceMemory &) = delete;
 
   /// Allocates all memory. Called once. `executable` must outlive this object. `least_arena_bytes`
-  /// is the minimum size of the arena: a pool may reserve more bytes than the program uses. An
-  /// error names the failed allocation, the largest earlier allocations, and the total bytes that
-  /// the program needs.
+  /// is the minimum size of the arena, because a pool may reserve more bytes than the program uses.
+  /// An error names the failed allocation, the largest earlier allocations, and the total bytes
+  /// that the program needs.
   absl::Status Allocate(const LoadedExecutable &executable, uint64_t least_arena_bytes = 0) {
     return Allocate(executable, least_arena_bytes, Own::All);
   }
-  /// Own::ArenaAndConstants allocates only the arena and the constants. The pointers of states,
-  /// inputs and fetches are then null, because the caller owns their memory.
+  /// The buffers to allocate. With ArenaAndConstants, the pointers of states, inputs and fetches
+  /// are null, because the caller owns their memory.
   enum class Own { All, ArenaAndConstants };
   absl::Status Allocate(const LoadedExecutable &executable, uint64_t least_arena_bytes, Own own);
   /// Returns all addresses, for Device::Bind.

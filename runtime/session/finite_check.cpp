@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A float is not finite if its exponent bits are all ones. The test uses integer bits, so that no
-// compiler option about floats can change its result.
+// Finds NaN and infinity: floats whose exponent bits are all ones. Tests the bits as integers, so
+// that no compiler option for floats can change the result.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/session/finite_check.h"

@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// FLAGS_check_nan_inf: right after a launch, checks those results that are values of the program
-// (exe::Launch.watches). If a result replaces a row of a stacked fetch, only that row is checked;
-// the other rows belong to other launches and may hold anything. A row whose index the kernel
-// computes itself is not checked.
+// Implements FLAGS_check_nan_inf: after a launch, checks the results that are values of the program
+// (exe::Launch.watches). If a result replaces one row of a stacked fetch, only this row is checked,
+// because other launches write the other rows. If the kernel computes the index of the row itself,
+// the row is not checked.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -42,8 +42,8 @@ public:
     /// Index among the launch's watches.
     size_t watch;
   };
-  /// Checks the results and returns the first element that is NaN or infinite. `args` holds the
-  /// launch's pointers for its first block: operands first, then results.
+  /// Returns the first element of the results that is NaN or infinite. `args` holds the pointers of
+  /// the launch's first block: operands, then results.
   std::optional<Found> Find(absl::Span<void *const> args) const;
 
   /// One checked result.
@@ -52,9 +52,9 @@ public:
     size_t watch, arg;
     exe::ElementType type;
     int64_t count;
-    /// If the result is a stacked fetch, `rows` is its number of rows, and only the written row is
-    /// checked. Operand `position`, an s64 scalar, then holds the index of that row. An index out
-    /// of range is clamped to the nearest row. Otherwise `rows` is 1 and `position` is -1.
+    /// For a stacked fetch, `rows` is the number of rows. Only the written row is checked. Operand
+    /// `position`, an s64 scalar, holds its index, which is clamped to the valid rows. For other
+    /// results, `rows` is 1 and `position` is -1.
     int64_t rows = 1;
     int64_t position = -1;
   };
@@ -65,12 +65,12 @@ private:
 };
 
 /// Returns an error if the program was compiled without FLAGS_check_nan_inf. Such a program does
-/// not keep all values in memory, so they cannot be checked.
+/// not keep all values in memory for the check.
 absl::Status CheckIsWatched(const exe::ExecutableT &table);
 
-/// Returns the error that ends a run if a value is NaN or infinite. `when` is the step, such as
-/// "step 3". If the value was computed outside of the steps, `when` is the function's name.
-/// `states` describes the present content of the states.
+/// Returns the error that ends a run because a value is NaN or infinite. `when` is the step, such
+/// as "step 3", or the function's name if the value was computed outside of a step. `states`
+/// describes the present values of the states.
 absl::Status NotFiniteError(const exe::ExecutableT &table, const exe::LaunchT &launch,
                             const FiniteCheck::Found &found, absl::string_view when,
                             absl::string_view states);

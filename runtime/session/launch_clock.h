@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// FLAGS_benchmark: waits for every launch and adds its time to the total of all launches of the
-// same operations from the same source line. Adding allocates nothing.
+// Implements FLAGS_benchmark: waits for every launch and measures its time. The times of launches
+// of the same operations from the same source line are added up. Recording a time allocates
+// nothing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

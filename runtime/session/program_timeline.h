@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Describes every command and launch of a program once, at Bind. A record is then the index of a
-// description and two times.
+// Records the commands and launches of a program for the timeline. Each of them is described once,
+// at Bind. A record is then only the index of a description and two times.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -29,8 +29,8 @@ public:
   void Command(const BoundCommand &command, Timeline::Time begin) const;
   /// Records one iteration of a function's loop, or one run of a function without a loop.
   void Step(size_t function, int64_t step, Timeline::Time begin) const;
-  /// Records that calls of one launch ran from `begin` until now. `block` is the number of the
-  /// block, or kNoNumber if the calls cover all blocks.
+  /// Records that calls of one launch ran from `begin` until now. `block` is the block's number, or
+  /// kNoNumber if the calls cover all blocks.
   void Launch(uint32_t track, const BoundDispatch &dispatch, size_t launch, int64_t block,
               Timeline::Time begin) const {
     timeline_.Record(track, launches_ + dispatch.first_launch + static_cast<uint32_t>(launch),
@@ -40,8 +40,8 @@ public:
 private:
   static constexpr uint32_t kNone = -1;
   Timeline &timeline_;
-  /// The index of the first description of each kind. All descriptions of a kind have consecutive
-  /// indices, in the program's order.
+  /// The index of the first description of each kind. The descriptions of a kind are consecutive,
+  /// in program order.
   uint32_t dispatches_ = kNone, copies_ = kNone, repeats_ = kNone, conditions_ = kNone,
            launches_ = kNone;
   std::vector<uint32_t> steps_; // for each function

@@ -40,25 +40,24 @@ struct RunReport {
   double seconds = 0;
   int64_t host_calls = 0;
   uint64_t peak_predicted_bytes = 0;
-  /// Peak bytes that executed commands touched. Measured from the pointers that the device used,
-  /// never read from the plan.
+  /// The measured peak bytes: the bytes that executed commands touched, computed from the pointers
+  /// that the device used.
   uint64_t peak_measured_bytes = 0;
-  /// How a device that executes graphs launched the steps: "one graph", or a text such as "graphs
-  /// of 16 steps" with the reason why one graph is not possible. Empty on other devices.
+  /// How a device that executes graphs launched the steps: "one graph", or "graphs of 16 steps" and
+  /// the reason why one graph is not possible. Empty on other devices.
   std::string launched_as = {};
   /// All products that the program leaves to a library. The algorithms are chosen at load time.
   std::vector<LibraryChoice> libraries = {};
-  /// Statistics of the pool for temporaries, if FLAGS_allocator_strategy uses a pool. The
-  /// statistics describe the function that needs the most memory, at the end of a step. No
-  /// allocation is live then.
+  /// Statistics of the pool, if FLAGS_allocator_strategy uses one. They describe the function that
+  /// needs the most memory, at the end of a step, when no allocation is live.
   std::optional<AllocatorStatistics> pool = {};
   /// With FLAGS_benchmark: the time of each operation, the longest first.
   std::vector<OperationTime> operations = {};
 };
 
-/// Receives the number of steps done, about ten times a second and once after the last step. The
-/// callback runs on the thread that called Train, while another thread runs the device. It may
-/// sleep, but it must not touch the Session.
+/// Receives the number of steps done, about ten times a second and once after the last step. It
+/// runs on the thread that called Train, while another thread runs the device. It may sleep, but it
+/// must not use the Session.
 using ProgressFn = std::function<void(int64_t steps_done)>;
 
 } // namespace refold::runtime

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One thread and one condition variable; allocates nothing during the run.
+// Uses one thread and one condition variable. Allocates nothing during the run.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/session/run_with_progress.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal. session.cpp creates sessions, session_values.cpp moves values in and out, and
-// session_runs.cpp runs functions.
+// The internal state of a Session. session.cpp creates it, session_values.cpp reads and writes
+// values, and session_runs.cpp runs functions.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -33,14 +33,13 @@ struct Session::Impl {
     int64_t first_step, steps;
   };
   std::optional<LastRun> last_run;
-  /// For each function: whether it has run on the present states. If so, its fetches have values.
-  /// For a function with a fold, a run of 0 steps counts as a run. For a function without a fold,
-  /// running it 0 times does not count.
+  /// For each function: whether it has run on the present states, so that its fetches have values.
+  /// A run of 0 steps counts only if the function has a fold.
   std::vector<bool> has_run;
   /// For each fetch: the function that computes it.
   std::vector<std::optional<size_t>> maker;
-  /// `started` is the buffer of the state kRunStarted, if the program has it. Setting this state
-  /// sets `goes_on`: the next run then resumes a stopped run.
+  /// `started` is the buffer of the state kRunStarted, if the program has it. When this state is
+  /// set, `goes_on` becomes true, and the next run resumes a stopped run.
   std::optional<uint32_t> started;
   bool goes_on = false;
   StagedInputs staged;
@@ -65,16 +64,16 @@ struct Session::Impl {
   absl::Status Set(exe::BufferKind kind, absl::string_view name, const HostTensor &value);
   /// Returns the memory in which a generator writes an input.
   absl::StatusOr<std::byte *> Writable(size_t index);
-  /// Returns an error if the state has no computed value. Step counters and the seed have values
-  /// even on a device that computes nothing.
+  /// Returns an error if the state has no computed value. Step counters and the seed always have
+  /// values, even on a device that computes nothing.
   absl::Status CheckKnown(size_t state) const;
   absl::Status NotComputed(absl::string_view kind, const exe::BufferT &buffer) const;
   absl::StatusOr<HostTensor> Read(size_t index, std::vector<int64_t> shape, uint64_t offset) const;
 
   // Runs (session_runs.cpp).
 
-  /// Returns an error if an input of the function has no value. With `states`, also returns an
-  /// error if a state of the function has no value.
+  /// Returns an error if an input of the function has no value. If `states` is true, also checks
+  /// the states of the function.
   absl::Status CheckGiven(size_t function, bool states) const;
   /// Uploads the inputs that a generator has written to host memory.
   absl::Status Upload();

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Generators write inputs in host memory. If the device's memory is not host-addressable, the
-// inputs wait here for the next run.
+// Inputs in host memory, for a device whose memory the host cannot access. Generators write them
+// here, and the next run uploads them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,13 +22,13 @@ namespace refold::runtime {
 
 class StagedInputs {
 public:
-  /// Returns host memory for buffer `index` of the table. The memory is valid until the next Upload
-  /// or Drop. If the host has too little memory, returns ResourceExhausted, which names the input.
+  /// Returns host memory for buffer `index` of the table. It is valid until the next Upload or
+  /// Drop. If the host has too little memory, returns ResourceExhausted with the name of the input.
   absl::StatusOr<std::byte *> Memory(const exe::ExecutableT &table, size_t index);
   /// Discards what was staged for the buffer, if anything.
   void Drop(size_t index) { staged_.erase(index); }
   /// Writes all staged inputs to the device, one after the other. May return before the device has
-  /// received all of them.
+  /// received them.
   absl::Status Upload(const exe::ExecutableT &table, const Bindings &bindings, Device &device);
 
 private:

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A track is an array. Its front holds the first steps and is never overwritten; the rest is a ring
-// buffer. Collect decides by time which spans are complete.
+// Stores each track as an array. The first part of the array holds the first steps and is never
+// overwritten. The rest is a ring buffer. Collect finds out by time which spans are complete.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/session/timeline.h"
@@ -26,8 +26,8 @@ struct Timeline::Track {
   explicit Track(size_t capacity) : capacity(capacity), records(new Record_[capacity]) {}
   size_t capacity;
   std::unique_ptr<Record_[]> records; // untouched until written
-  /// `count` is the number of records. The first `kept` records are never overwritten. `next` is
-  /// the index of the next write.
+  /// `count` is the number of records. The first `kept` records are never overwritten. The next
+  /// record is written at index `next`.
   size_t count = 0, kept = 0, next = 0;
   /// End of the last overwritten span.
   Time lost_end = std::numeric_limits<Time>::min();

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Records spans of time on tracks, for --trace. All descriptions are made before a run. Recording
-// during a run writes a few words into preallocated memory, allocates nothing and takes no lock.
-// Memory is bounded: of a long run, the first and the last steps are kept.
+// Records spans of time on tracks, for --trace. All descriptions are made before a run. During a
+// run, recording only writes a few words to preallocated memory, without a lock. Memory is bounded:
+// a long run keeps only its first and its last steps.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -29,8 +29,8 @@ struct TimelineLimits {
   size_t records = size_t{1} << 15;
 };
 
-/// Records spans of time. Only one thread at a time may add phases, and only one thread at a time
-/// may record on a given track. All other functions must be called outside of runs.
+/// Records spans of time. One thread at a time may add phases, and one thread at a time may record
+/// on a given track. All other functions must be called between runs.
 class Timeline {
 public:
   /// Nanoseconds of the steady clock.
@@ -82,16 +82,16 @@ public:
     Phase phase_;
   };
 
-  /// The track of the thread that executes (walks) a program's commands. Steps are recorded on this
-  /// track, too. AddTrack creates all other tracks.
+  /// The track of the thread that executes the commands of a program. Steps are recorded on it,
+  /// too. AddTrack creates all other tracks.
   static constexpr uint32_t kWalk = 0;
 
   explicit Timeline(TimelineLimits limits = {});
   ~Timeline();
 
   void AddPhase(Phase phase) { phases_.push_back(std::move(phase)); }
-  /// Adds a track for a thread or a GPU stream. If its times come from another clock, they must be
-  /// converted to the clock of Now() before they are recorded.
+  /// Adds a track for a thread or a GPU stream. Times from another clock must be converted to the
+  /// clock of Now() before they are recorded.
   uint32_t AddTrack(std::string name);
   /// Returns the description's index, for Record.
   uint32_t Describe(Description description);
@@ -99,8 +99,8 @@ public:
   static constexpr int64_t kNoNumber = -1;
   /// Records a span of the track. Spans come in the order of their ends. Allocates nothing.
   void Record(uint32_t track, uint32_t what, Time begin, Time end, int64_t number = kNoNumber);
-  /// Records a step on the track kWalk. TimelineLimits limits the number of steps that are kept. No
-  /// other track may record at the same time.
+  /// Records a step on the track kWalk. No other track may record at the same time. TimelineLimits
+  /// limits the number of steps that are kept.
   void RecordStep(uint32_t what, Time begin, Time end, int64_t number);
 
   /// Returns the start time of the timeline.
@@ -109,9 +109,9 @@ public:
   const std::vector<std::string> &tracks() const { return track_names_; }
   const Description &description(uint32_t what) const { return descriptions_[what]; }
 
-  /// The spans that were kept. If steps were left out, these are the spans that were recorded
-  /// before the first steps ended, and the spans that began with the last steps or later. Each span
-  /// comes before the spans that it contains.
+  /// The spans that were kept. Each span comes before the spans that it contains. If steps were
+  /// left out, `spans` has the spans recorded before the first steps ended, and the spans that
+  /// began with the last steps or later.
   struct Kept {
     std::vector<Span> spans;
     /// Number and time range of the steps left out in between.

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Measures bytes in the same way for every device: from the pointers that buffers were bound to,
-// never from the plan. A device calls Touch when it binds a command to a buffer.
+// Measures the bytes that a program touches, in the same way on every device: from the pointers of
+// its buffers, not from the plan. A device calls Touch when it binds a command to a buffer.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Run is a loop over an array of (kind, index). The first walk over each list of commands accounts
-// its bytes.
+// Executes commands in a loop over an array of (kind, index). The first execution of each list of
+// commands measures the bytes that it touches.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/session/walk.h"

@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The common part of all devices whose commands the host walks (cpu, null, checked). Bind resolves
-// all pointers once, so that a command costs nanoseconds. Bytes are accounted in the first walk
-// over each command, so that accounting is free from the second step on. The walking thread flushes
-// subnormals to zero and restores its mode on return.
+// The common part of the devices whose commands the host executes one by one (cpu, null, checked).
+// Bind resolves all pointers, so that a command costs nanoseconds. Touched bytes are measured only
+// when a command is first executed. During a run, the executing thread flushes subnormals to zero.
+// Its floating-point mode is restored afterwards.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -42,22 +42,21 @@ struct Call {
 struct BoundLaunch {
   const exe::LaunchT *launch;
   const exe::KernelT *kernel;
-  /// args[block * arity + i] is the pointer of argument i for block `block` of the launch. The
-  /// operands come first, then the results.
+  /// The pointers: args[block * arity + i] is argument i for block `block` of the launch. Operands
+  /// come first, then results.
   absl::Span<void *const> args;
   size_t arity;
 };
 
-/// A dispatch in two forms: as a list of launches, and as a list of calls, sorted by block. Each
-/// run of consecutive blocks belongs to one thread, which executes the calls of these blocks in
-/// order.
+/// A dispatch in two forms: as a list of launches, and as a list of calls sorted by block. Each run
+/// of consecutive blocks belongs to one thread, which executes its calls in order.
 struct BoundDispatch {
   const exe::DispatchT *dispatch;
   /// Number of launches of all earlier dispatches.
   uint32_t first_launch;
   absl::Span<const BoundLaunch> launches;
-  /// The calls of all blocks, block by block. The calls of a block are in the order of the
-  /// launches. Run r of consecutive blocks has the calls first_call[r] to first_call[r + 1] - 1.
+  /// The calls, sorted by block, then by launch. Run r of consecutive blocks has the calls
+  /// first_call[r] to first_call[r + 1] - 1.
   absl::Span<const Call> calls;
   /// For each call: the index of its launch.
   absl::Span<const uint32_t> launch_of;
@@ -74,8 +73,8 @@ struct BoundCopy {
   uint64_t bytes;
 };
 
-/// A device that executes commands one at a time. A new device must implement name and Dispatch. It
-/// may also implement Prepare, KernelCode, Bound, BeginRun, Copy and Free.
+/// A device whose commands the host executes one at a time. A subclass must implement `name` and
+/// Dispatch. It may override Prepare, KernelCode, Bound, BeginRun, Copy and Free.
 class WalkedDevice : public Device {
 public:
   WalkedDevice();
@@ -93,8 +92,8 @@ public:
 protected:
   /// Called by Load after executable() and options() are set: place code, refuse what cannot run.
   virtual absl::Status Prepare() { return absl::OkStatus(); }
-  /// Returns whether the device finishes a launch for all blocks before it begins the next launch.
-  /// A temporary with tiles then needs memory for all its tiles.
+  /// Returns whether the device finishes all blocks of a launch before it begins the next launch. A
+  /// temporary with tiles then needs memory for all its tiles.
   virtual bool RunsLaunchByLaunch() const { return false; }
   /// Returns the code of table().kernels[kernel]; null if the device calls no code.
   virtual absl::StatusOr<KernelFn> KernelCode(size_t kernel) { return nullptr; }
@@ -119,13 +118,13 @@ protected:
   const exe::ExecutableT &table() const { return executable_->table; }
   const DeviceOptions &options() const { return options_; }
   const Bindings &bindings() const { return bindings_; }
-  /// Returns the timeline on which a device can record the launches of a dispatch. Null before
-  /// Bound, and if nothing is recorded.
+  /// Returns the timeline for the launches of a dispatch. It is null before Bound, and if nothing
+  /// is recorded.
   const ProgramTimeline *timeline() const { return timeline_.get(); }
-  /// Returns the clock to which a device adds the time of each launch. Null before Bound, and
-  /// without DeviceOptions::benchmark.
+  /// Returns the clock for the times of launches. It is null before Bound, and without
+  /// DeviceOptions::benchmark.
   LaunchClock *clock() const { return clock_.get(); }
-  /// Returns the first NaN or infinity in the program's values that the launch has just written.
+  /// Returns the first NaN or infinity that the launch has just written to a value of the program.
   /// Returns nullopt if there is none, or if options().check_nan_inf is not set.
   std::optional<FiniteCheck::Found> FindNotFinite(const BoundLaunch &launch) const {
     if (finite_checks_.empty())

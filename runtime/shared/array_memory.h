@@ -3,12 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Keeps a freed block and hands it out again first. A loop therefore sees the same addresses in
-// each iteration, and its program needs no new binding.
+// Keeps freed blocks of device memory for reuse. The block that was freed last is reused first, so
+// a loop gets the same addresses in each iteration. Its program then needs no new binding.
 //
-// Example: two blocks of 1,024 bytes are freed, a then b. The next request for 1,024 bytes gets b,
-// the one after it a. A request for 1,000 bytes also gets a block, because sizes are rounded up to
-// a multiple of 64.
+// Example: two blocks of 1,024 bytes are freed, first a, then b. The next request for 1,024 bytes
+// gets b, and the one after it gets a. A request for 1,000 bytes gets such a block, too, because
+// sizes are rounded up to a multiple of 64.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -37,13 +37,12 @@ public:
   ArrayMemory(const ArrayMemory &) = delete;
   ArrayMemory &operator=(const ArrayMemory &) = delete;
 
-  /// Allocates memory with unspecified content. Never returns null, even for 0 bytes. If the device
-  /// has no memory left, first gives the kept blocks back to the device.
+  /// Allocates memory with unspecified content. Never returns null, not even for 0 bytes. If the
+  /// device has no memory left, first gives the kept blocks back to the device.
   absl::StatusOr<std::byte *> Allocate(uint64_t bytes);
-  /// Frees memory. `bytes` is the size that was passed to Allocate. A block of more than kMostKept
-  /// bytes goes back to the device. A smaller block is kept for reuse. If the kept blocks then
-  /// exceed kMostKept bytes, gives kept blocks back to the device, in the order in which they were
-  /// freed.
+  /// Frees memory of `bytes` bytes, the size that was passed to Allocate. A block of more than
+  /// kMostKept bytes goes back to the device. A smaller block is kept for reuse. If the kept blocks
+  /// exceed kMostKept bytes in total, the blocks that were freed first go back to the device.
   void Release(std::byte *memory, uint64_t bytes);
   void ReleaseKept();
   uint64_t kept() const;

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A Device serves one program. Arrays and the programs called with them share the device's memory,
-// its threads and an order of calls.
+// A device that arrays and many programs share: its memory, its threads, and a mutex that orders
+// calls. (A Device serves only one program.)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -32,11 +32,11 @@ public:
   /// Makes a Device for one program with `threads` threads (0: all).
   using MakeProgramDevice = std::function<absl::StatusOr<std::unique_ptr<Device>>(int threads)>;
 
-  /// Returns the device named `name`. The first call creates the device, which then lives until the
-  /// process ends. Returns the same errors as MakeDevice.
+  /// Returns the device named `name`. The first call creates it. It lives until the process ends.
+  /// Returns the same errors as MakeDevice.
   static absl::StatusOr<SharedDevice *> Get(absl::string_view name);
-  /// For tests: makes `device` the device named `name`. If `device` is null, the next Get creates a
-  /// new device. The previous device stays alive.
+  /// For tests: makes `device` the device named `name`. If `device` is null, the next call of Get
+  /// creates a new device. The previous device stays alive.
   static void SetForTest(absl::string_view name, std::unique_ptr<SharedDevice> device);
   /// Creates a shared device whose memory comes from a Device that `make` creates.
   static absl::StatusOr<std::unique_ptr<SharedDevice>> Create(MakeProgramDevice make);
@@ -56,8 +56,8 @@ public:
   absl::Status Zero(std::byte *memory, uint64_t bytes);
   /// Copies within the device.
   absl::Status Copy(std::byte *to, const std::byte *from, uint64_t bytes);
-  /// Copies `rows` rows of `width` bytes within the device. Rows start `to_pitch` bytes apart at
-  /// the target, and `from_pitch` bytes apart at the source.
+  /// Copies `rows` rows of `width` bytes within the device. The starts of the rows are `to_pitch`
+  /// bytes apart at the target and `from_pitch` bytes apart at the source.
   absl::Status CopyRows(std::byte *to, uint64_t to_pitch, const std::byte *from,
                         uint64_t from_pitch, uint64_t width, uint64_t rows);
 
@@ -79,8 +79,8 @@ public:
   void SubtractLive(uint64_t bytes) { live_.fetch_sub(bytes, std::memory_order_relaxed); }
   void AddPrograms(uint64_t bytes) { programs_.fetch_add(bytes, std::memory_order_relaxed); }
   void SubtractPrograms(uint64_t bytes) { programs_.fetch_sub(bytes, std::memory_order_relaxed); }
-  /// Records the peak of a call. The call needs all live arrays plus `more` bytes. The caller must
-  /// hold the mutex that calls() returns.
+  /// Records the peak of a call, which needs all live arrays and `more` bytes. The caller must hold
+  /// the mutex that calls() returns.
   void NotePeak(uint64_t more);
   void ResetPeak() { peak_.store(0, std::memory_order_relaxed); }
 

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Symbols of an executable take precedence over those of its libraries, so allocations of libraries
-// are counted too.
+// Replaces the allocation functions of the C and C++ libraries. Symbols of an executable take
+// precedence over those of its libraries, so allocations of libraries are counted too.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/allocation_counter.h"

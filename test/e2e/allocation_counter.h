@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program that links allocation_counter.cpp counts all calls of malloc and related functions,
-// operator new and mmap, from all of its libraries and threads.
+// Counts the calls of malloc, operator new, mmap and related functions in a program that links
+// allocation_counter.cpp. Calls of all libraries and threads are counted.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -58,9 +58,10 @@ Feeds FeedsOf(const std::map<std::string, Shape> &inputs) {
   return feeds;
 }
 
-/// Runs the program on the fake CUDA driver with every fusion granularity, in several ways. Checks
-/// that the results are bit-identical to those of the interpreted program. With granularities other
-/// than `step`, the results must also be bit-identical to `whole`.
+/// Runs the program on the fake CUDA driver with every fusion granularity: in one run, step by
+/// step, and in two runs. The results must be bit-identical to those of interpreting the same
+/// executable. Except with granularity `step`, they must also be bit-identical to `whole`, the
+/// results of the program that was compiled for the device `checked`.
 static void CompareOnCard(const std::string &text, int64_t steps, const Feeds &feeds,
                           const Results &whole) {
   static CardCompiler compiler;

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs f64 programs of the builder in the float64 reference and on all devices, in every way, and
-// compares the results with plain loops in C++.
+// Runs f64 programs on all devices and in the float64 reference, and compares the results with
+// those of plain loops in C++.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,8 +27,9 @@ Feeds FeedsOf(const std::map<std::string, Shape> &inputs);
 
 Vector ToVector(const Bytes &bytes);
 
-/// Runs the program on every device and in every way, and checks that all results agree. `expected`
-/// has the expected values, with the keys "state:NAME" and "fetch:NAME".
+/// Runs the program on every device: in one run, step by step, and in two runs. Checks that all
+/// devices agree, and that the results are those in `expected`. Its keys are "state:NAME" and
+/// "fetch:NAME".
 void Compare(const Program &program, const std::map<std::string, Shape> &inputs, int64_t steps,
              const std::map<std::string, Vector> &expected);
 

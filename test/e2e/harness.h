@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Shared by end-to-end tests: compiles a program, runs it in a given way, and returns every state
-// and fetch as bytes.
+// Compiles a program, runs it on a device with given options, and returns every state and fetch as
+// bytes. End-to-end tests share this code.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -71,8 +71,8 @@ Results Run(std::shared_ptr<const runtime::LoadedExecutable> executable, const R
 absl::Status TryRun(std::shared_ptr<const runtime::LoadedExecutable> executable,
                     const RunWays &ways, const Feeds &feeds, Results *results);
 
-/// Returns the names of the results whose bytes differ. Tests expect an empty string. All NaN count
-/// as equal, because the bits of a NaN are unspecified.
+/// Returns the names of the results whose bytes differ. Tests expect an empty string. All NaNs
+/// count as equal, because the bits of a NaN are unspecified.
 std::string Differences(const Results &a, const Results &b);
 /// Returns true if no floating-point number of the results is infinite or NaN.
 bool AllFinite(const Results &results);

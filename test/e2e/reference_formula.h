@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Computes the same numbers from names as reference/formula.py, bit for bit. So PyTorch, JAX and
-// Refold can train networks from the same numbers without a file of values.
+// Computes initial states and inputs of networks from their names. The numbers are bit-identical to
+// those of reference/formula.py. So PyTorch, JAX and Refold can train with the same numbers without
+// a file of values.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -79,8 +80,8 @@ inline runtime::HostTensor FormulaState(const std::string &name, const Shape &sh
   return made;
 }
 
-/// Returns whether the reference formula gives a value to the state with this name. The states of
-/// optimizers get no value from the formula. They keep the initial values of the program.
+/// Returns whether the formula defines the initial value of the state `name`. It defines none for
+/// the states of optimizers, which keep the initial values of the program.
 inline bool HasFormulaState(const std::string &name) {
   const std::string last = name.substr(name.rfind('.') + 1);
   return last == "weight" || last == "bias" || last == "running_mean" || last == "running_var";

@@ -5,14 +5,14 @@
 
 usage: sample_text.py REFOLD_RUN PROGRAM STATE PROMPT [--seq=N] [--characters=N] [--temperature=X] [--seed=N]
 
-PROGRAM is a compiled program of batch 1. It reads `new_tokens` s32[1, seq] and fetches `logits` f32[1, seq, classes], each row
-of which depends on the characters up to its own:
+PROGRAM is a compiled program of batch 1. It reads `new_tokens` s32[1, seq] and fetches `logits` f32[1, seq, classes].
+Row i of the logits depends only on the characters 0 to i. These commands make such a program:
 
     refold-zoo gpt2-small --layers=2 --seq=64 --classes=128 --batch=1 --inference -o one.mlirbc
     refold-run one.mlirbc --compile-only -o one.rfx
 
-Each character is a separate run: it reads PROGRAM and STATE, and computes one step. With the network of test_characters.py that
-takes about 50 ms.
+Each character is a separate run, which reads PROGRAM and STATE and computes one step. With the network of
+test_characters.py, a run takes about 50 ms.
 """
 import argparse
 import math

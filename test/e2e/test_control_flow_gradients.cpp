@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Trains through loops and branches, and inside them. The expected derivatives come from dual
-// numbers, or were derived by hand.
+// Tests gradients of loops and branches, and gradients that are computed inside loops and branches.
+// The expected derivatives are computed with dual numbers or were derived by hand.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/every_device.h"

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests a small network of each family of refold-zoo, with dropout and with more rows than a step
-// takes: the same bits on `checked` and `cpu`, folded, step by step, in parts, and with two
-// threads, and exact bytes. Then each network predicts.
+// Trains a small version of each language network of refold-zoo, with dropout and with more rows of
+// data than one step reads. The bits must be the same on `checked` and `cpu`, in one run, step by
+// step, in two runs, and with two threads. The measured memory must be exactly the predicted
+// memory. Also tests the function `predict` of each network.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/harness.h"

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests the compiled in-vram-mlp and a small network of each zoo family. A wrapper device forwards
-// everything to the real device and reads the allocation counter before and after the one call that
-// runs all steps.
+// Checks that training steps allocate no host memory. Tests the compiled in-vram-mlp and a small
+// network of each family of refold-zoo. A wrapper around the device forwards all calls. It reads
+// the allocation counter before and after the one call that runs all steps.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every batch has sequences of another length. With three buckets, the function is traced only
-// three times.
+// Trains an LSTM on batches whose sequences have different lengths. Each length is padded to one of
+// three sizes (buckets), so the function is traced only three times.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>

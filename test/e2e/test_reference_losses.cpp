@@ -3,11 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each file of reference/losses describes a small network of refold-zoo, its inputs and the results
-// of twenty PyTorch steps (reference/README.md). From the same numbers, `cpu` must compute the same
-// losses, parameters and states within the file's tolerances. If the steps are run one at a time,
-// the bits must be those of the run of all twenty steps. The peak memory must be exactly the
-// predicted number of bytes.
+// Trains small networks of refold-zoo and compares them with PyTorch. Each file of reference/losses
+// describes a network, its inputs, and the results of twenty PyTorch steps (see
+// reference/README.md). From the same initial values, `cpu` must compute the same losses,
+// parameters and states, within the tolerances of the file. Step-by-step runs must have the bits of
+// a single run. The peak memory must be exactly the predicted number of bytes.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/harness.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The resident memory of a process must not grow with its steps: compares it after the first
-// thousand steps and after the last.
+// Checks that the resident memory of a process does not grow during training. Compares the memory
+// after the first thousand steps with the memory after the last step.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whole programs that use the op set as users do, on `checked` and `cpu`: the same bits with and
-// without the fold, over several runs and threads, and exact bytes.
+// Trains programs like those of users on `checked` and `cpu`. The bits must be the same with and
+// without the fold (the compiled loop over steps), in one run and in several runs, and with any
+// number of threads. The measured memory must be exactly the predicted memory.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/harness.h"

@@ -1,10 +1,10 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A test that trains with the tools, as a user's shell does, and compares one number with a bound.
+"""Trains a network with the command-line tools, as a user does, and compares one result with a bound.
 
 usage: test_NAME.py BIN [SEED...]
 
-BIN is the folder of the tools. Trains once for each seed, with seed 0 if none is given.
+BIN is the folder of the tools. The network is trained once for each seed, or with seed 0 if none is given.
 """
 import pathlib
 import subprocess
@@ -31,8 +31,8 @@ class Tools:
         return self("refold-zoo", *arguments)
 
     def run(self, *arguments):
-        # One thread, because other tests run in parallel. The results are the same with more
-        # threads.
+        # Uses one thread, because other tests run in parallel. The results do not depend on the
+        # number of threads.
         return self("refold-run", *arguments, "--threads=1", "--quiet")
 
 

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function must have the bits of a fresh Program, whether it is traced or called again with other
-// values, and with arguments donated or not.
+// Tests accelerated functions, which are C++ functions that are traced and compiled. The results
+// must be bit-identical to those of a new Program: in the first call, in later calls with other
+// values, and with and without donated arguments.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"
@@ -65,8 +66,8 @@ FreshRun RunAfresh(const std::string &text, const std::string &device, int64_t s
   return run;
 }
 
-/// Returns text about the first result that differs, or "". `got` may have more rows of a stacked
-/// fetch than the run has steps; only the rows of the run are compared.
+/// Returns a description of the first result that differs, or "". Stacked fetches have one row for
+/// each step. `got` may have additional rows, which are not compared.
 std::string Differences(const Arrays &got, const Values &expected) {
   for (const auto &[name, value] : expected) {
     auto found = got.find(name);
@@ -101,9 +102,9 @@ FreshRun RunAfresh(const FuzzCase &one, const std::string &device, uint64_t seed
 }
 
 /// Calls the program as an accelerated function on `device`, with the arguments of `first`, then
-/// `second`, then `first` again. Each call must return the results that belong to its
-/// arguments. With `op_by_op`, disables the function after these calls, and calls it once more with
-/// the arguments of `first`.
+/// `second`, then `first` again. Each call must return the results of its own arguments. If
+/// `op_by_op` is true, calls the function once more with `first`, after switching off compilation,
+/// so that its ops run one by one.
 void CheckCalls(const std::string &text, const std::string &device, int64_t steps,
                 const FreshRun &first, const FreshRun &second, bool donate, bool op_by_op) {
   int traces = 0;

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs random programs that draw, read and assign states outside of the fold, on every device and
-// in every way. The ways are at once, step by step, in parts that continue from the states of the
-// previous part, and from the file of an executable.
+// Runs random programs that draw random numbers, and read and assign states, outside of the fold
+// (the loop over steps). Each program runs on every device: in one run, step by step, in several
+// runs that continue from each other's states, and from an executable file.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/failures/failure.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each row of element_types.def is an element type of the dialect, and random ops have operands of
-// it.
+// Checks that each element type in element_types.def is a type of the rf dialect, and that tests of
+// random ops have operands of this type.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"

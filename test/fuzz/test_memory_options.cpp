@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Covers in-place writes, the order of commands, recomputed copies, garbage collection, allocators,
-// threads and the fold. The checked device poisons freed and unwritten memory, so a wrong free
-// becomes visible.
+// Runs random programs with combinations of memory options: in-place writes, the order of commands,
+// recomputed copies, the time at which temporaries are freed, allocators, threads and the fold. The
+// checked device fills freed and unwritten memory with invalid values, so a wrong free becomes
+// visible.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/failures/failure.h"

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compiled code on any number of threads, and the interpreter with unwritten memory set to NaN,
-// must find the same first value that is not finite, or none. If there is none, neither the check
-// nor a timeline may change a bit.
+// Tests FLAGS_check_nan_inf with random programs. Compiled code on any number of threads must find
+// the same first NaN or infinite value as the interpreter, or none. (The interpreter sets unwritten
+// memory to NaN.) If there is no such value, neither the check nor a timeline may change a bit.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/cuda_device.h"
@@ -28,7 +28,7 @@ namespace {
 
 struct Watched {
   Results results;
-  /// The part of an error that does not depend on whether the device runs compiled code: "step 3:
+  /// The part of an error that is the same for compiled and interpreted code. Example: "step 3:
   /// rf.log ... NaN at [0, 1] of 'h'". Empty if the run ended without an error.
   std::string end;
 };
@@ -109,8 +109,8 @@ Finding JudgeWatched(ProgramCompiler &compiler, const FuzzCase &one, bool with_n
 
 /// Runs the program on the fake CUDA driver, as one graph that loops and as graphs without loops. A
 /// run ends at the first value that is NaN or infinite, and all runs must end at the same value.
-/// With granularity `layer`, a run on the cpu device must end there too, because the kernels are
-/// the same.
+/// With granularity `layer`, the kernels are those of the CPU, so a run on the cpu device must end
+/// at this value, too.
 Finding JudgeCardWatched(ProgramCompiler &compiler, CardCompiler &cards, const FuzzCase &one,
                          const std::string &asked, bool with_nan, int64_t &ended) {
   const std::string tier = one.GranularityFor(asked);

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compares `cpu` with `checked` bit by bit, on all values, and with the float64 reference within
-// the error bound of the op, on values for which float64 is a fair oracle.
+// Tests every op on random values. The results of the devices `cpu` and `checked` must be
+// bit-identical. If float64 can reproduce the op on these values, the results must also be within
+// the op's error bound of the float64 reference.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_judge.h"

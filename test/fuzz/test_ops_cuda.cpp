@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs the programs of test_ops.cpp on a GPU that the host emulates: its kernels are the threads of
-// the same IR, lowered for the host.
+// Runs the programs of test_ops.cpp on the fake CUDA driver, without a GPU. Instead of GPU kernels,
+// the driver calls host functions that are generated from the same IR.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/recorded_card.h"

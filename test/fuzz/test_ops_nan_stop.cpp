@@ -3,10 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs each op of the dialect on random values and on infinities, NaN and the ends of its types. A
-// run must end with an error if and only if a result is not finite (constants are not checked),
-// and, if float64 is a fair oracle, if and only if the reference has such a result. Without such a
-// result, the check changes no bit.
+// Runs each op of the dialect with FLAGS_check_nan_inf, on random values and on infinities, NaN and
+// the limits of its types.
+// - A run must end with an error if and only if a result is infinite or NaN. Constants are not
+//   checked.
+// - If float64 can reproduce the op on these values, the float64 reference must end with an error
+//   in the same cases.
+// - If no result is infinite or NaN, the check must not change a bit.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/recorded_card.h"

@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Moves one slice of a compiled program. BufferAccesses, which shares no code with the checked
-// device, decides whether the move matters. If it matters, the device must report it; if it does
-// not matter, the device must report nothing. If the device reports nothing, the results must be
-// unchanged.
+// Tests whether the checked device finds overlapping buffers. Moves one temporary of a compiled
+// program to another offset. BufferAccesses, which shares no code with the device, decides whether
+// the move makes the run wrong. The device must report an error if and only if the run is wrong. If
+// it reports none, the results must be unchanged.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/judges/buffer_accesses.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A test that finds nothing may check nothing. So faults are injected into passes, one at a time,
-// and a bounded number of random programs must reveal each of them. The failing programs are
+// Tests that the oracles for random programs find mistakes. Injects faults into passes, one at a
+// time. A bounded number of random programs must reveal each fault. The failing programs are
 // reduced to a size that a person can read.
 //
 //===----------------------------------------------------------------------===//

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Undoing a recompute plan changes no result, so only the gate after the last pass can detect it.
-// The test makes passes lose barriers; the gate must report it for every program that has a barrier
-// to lose.
+// Tests the gate that verifies recompute plans after the last pass. Undoing a plan changes no
+// result, so only this gate can detect it. The tests make passes lose barriers. The gate must
+// report an error for every program in which a barrier was lost.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/budget.h"

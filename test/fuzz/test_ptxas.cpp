@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compiles the zoo's program with default options at every fusion granularity, and a thousand
-// random programs, most of them small, in parts that run side by side. REFOLD_FUZZ_PROGRAMS sets
-// the number of programs per part.
+// Checks that ptxas accepts generated kernels without register spills. Compiles the in-VRAM MLP of
+// refold-zoo at every fusion granularity, and a thousand random programs, most of them small. The
+// random programs are divided into parts that run in parallel. REFOLD_FUZZ_PROGRAMS sets the number
+// of programs per part.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/ptxas_program.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compiles random sums and compares their bits with those of an evaluation by the text of
-// docs/rationale/numerics.md. A fault in any rule must be found.
+// Tests the order of additions in compiled sums. Random sums must be bit-identical to sums that the
+// test computes by the rules of docs/rationale/numerics.md. The comparison must also find an
+// injected fault in each of these rules.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/harness.h"
@@ -150,8 +151,8 @@ Numbers Transposed(const Numbers &x) {
   return turned;
 }
 
-/// A product of matrices, a product over one to three leading dimensions, or the gradient of the
-/// kernel of a convolution, whose windows cover the whole image.
+/// Returns a random product: of two matrices, over one to three leading dimensions, or the kernel
+/// gradient of a convolution whose windows cover the whole image.
 RandomSum MakeProduct(Dice &dice) {
   std::vector<int64_t> summed;
   int64_t terms = 1;

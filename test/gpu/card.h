@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A driver's function table, the source of cuBLASLt, and a hook that runs before a program is
-// loaded. A real GPU needs no hook. For the fake CUDA driver, the hook registers host functions for
-// the program's kernels.
+// Describes a GPU, real or fake: the driver's function table, a hook that runs before a program is
+// loaded, and the source of cuBLASLt. A real GPU needs no hook. For the fake CUDA driver, the hook
+// registers host functions for the program's kernels.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,7 +27,7 @@ struct Card {
   runtime::cuda::CublasLtSource libraries = [] { return runtime::cuda::OpenCublasLt(); };
 };
 
-/// Makes a series of driver calls. After a call fails, the later ones are skipped. status() then
+/// Makes a series of driver calls. After a failed call, the later calls are skipped, and status()
 /// names the failed call.
 class Calls {
 public:
@@ -47,8 +47,8 @@ private:
   absl::Status status_;
 };
 
-/// Holds the GPU's primary context. Sessions then share this context instead of creating their own.
-/// Measurements of memory begin after the context has taken its memory.
+/// Holds the GPU's primary CUDA context. Sessions share this context instead of creating their own.
+/// It takes its memory at the start, so measurements of memory that begin later do not include it.
 class HeldContext {
 public:
   explicit HeldContext(const Card &card) : calls_(card.driver) {

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs that were compiled on another machine. cases.json lists them. NAME.rfx is the program;
-// NAME.safetensors has its inputs and expected outputs: "input:N", "state:N" and "fetch:N".
+// Reads test cases that were compiled on another machine. cases.json lists the cases. NAME.rfx is
+// the compiled program of a case. NAME.safetensors has its inputs and expected outputs, with the
+// names "input:N", "state:N" and "fetch:N".
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Defines Catch2's functions for a tool that links libraries of tests. Otherwise Catch2 brings them
-// together with its own main.
+// Defines Catch2's functions for a tool that uses test libraries and has a main function of its
+// own. Catch2's usual definition of these functions includes a main function.
 //
 //===----------------------------------------------------------------------===//
 #define CATCH_CONFIG_RUNNER

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The expected outputs come from the CPU. Outputs whose numerics are specified to the bit have the
-// same bits on a GPU. The stage prints how many programs have the same bits, and fails if a value
-// is outside the tolerance.
+// Compares the outputs of programs on the GPU with those of the CPU. The bits are equal for all
+// outputs whose numerics Refold specifies to the bit. The stage prints how many programs have equal
+// bits, and fails if a value is outside the tolerance.
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/compare.h"

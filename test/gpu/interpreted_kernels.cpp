@@ -40,8 +40,8 @@ struct PlacedLaunch {
   std::vector<PlacedArg> args;
   uint32_t blocks = 1;
 
-  /// Whether one call of the kernel's body computes all row blocks. If so, the body reads or writes
-  /// more bytes of an argument than the stride between two row blocks.
+  /// Returns whether one call of the kernel's body computes all row blocks. In this case, the body
+  /// reads or writes more bytes of an argument than the stride from one row block to the next.
   bool IsWhole() const {
     return std::any_of(args.begin(), args.end(), [](const PlacedArg &arg) {
       return arg.stride > 0 && arg.bytes > arg.stride;
@@ -129,7 +129,8 @@ private:
   }
 
   /// Registers a host function for the last dispatch of the loop, which also counts iterations. The
-  /// last four parameters of its grid are counter, end, left and handle.
+  /// last four parameters of its grid belong to the loop: the counter, its final value, the number
+  /// of iterations left, and the handle of the loop's condition.
   absl::Status Ticking(const exe::LoopT &loop) {
     const exe::DispatchT *last = nullptr;
     for (const auto &command : loop.body)
@@ -170,8 +171,8 @@ private:
 
   absl::Status Launch(const exe::LaunchT &launch) {
     const exe::KernelT &kernel = *table_.kernels[launch.kernel];
-    // Nothing to register. A library product is computed by the fake cuBLASLt. Any other kernel
-    // without entries either has no elements, or is refused by the device.
+    // These kernels need no host function. The fake cuBLASLt computes library products. Any other
+    // kernel without entries either has no elements, or is refused by the device.
     if (kernel.library || kernel.entries.empty())
       return absl::OkStatus();
     PlacedLaunch placed = Place(launch);

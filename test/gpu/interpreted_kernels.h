@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs programs without a GPU. The last grid of a kernel interprets the kernel's body, like the
-// checked device; the grids before it do nothing. This tests the runtime, but not the generated
-// code.
+// Runs compiled programs on the fake CUDA driver, without a GPU. A kernel has one or more grids.
+// The last grid interprets the kernel's body, as the checked device does, and the other grids do
+// nothing. So tests cover the runtime, but not the generated code.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

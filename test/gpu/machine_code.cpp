@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Prepares programs with the toolkit's assembler: writes the PTX that the assembler reads, and puts
-// the machine code into the program.
+// Functions for assembling programs with the CUDA toolkit. One writes a program's PTX to a file,
+// which the assembler reads. The other adds the resulting machine code to the program.
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/stages.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The GPU's free memory also pays for code and graphs. The stage therefore checks that it does not
-// fall, and does not compare it with the plan.
+// Checks the memory that programs use on the GPU. The bytes that a run measures must equal the
+// plan. The GPU's free memory must not fall while a program runs again and again. Free memory is
+// not compared with the plan, because code and CUDA graphs use GPU memory, too.
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/runs.h"

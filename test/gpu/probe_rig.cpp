@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The time of an iteration is the slope between two trip counts, so the costs of launching and
-// entering the loop cancel.
+// Measures the time of one iteration of a loop. The same loop runs with two trip counts, and the
+// difference of the times is divided by the difference of the trip counts. So the costs of
+// launching and entering the loop cancel.
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/probe_rig.h"

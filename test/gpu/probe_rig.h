@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Holds context, stream, modules and memory cells for probes, and adds nodes. status() is the first
-// error; after it every call does nothing.
+// Builds and runs CUDA graphs whose times are measured by probes. Holds the context, the stream,
+// the modules and the memory cells. After an error, all calls do nothing, and status() returns this
+// error.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -51,8 +52,8 @@ public:
   double LoopMicroseconds(int64_t passes, const Fill &fill);
   /// Returns the time of one more iteration of such a loop, in µs.
   double PassMicroseconds(const Fill &fill);
-  /// Returns the wall time for launching a graph of one kernel, in µs. Waits after each launch if
-  /// `wait_for_each` is true, else only once after many launches.
+  /// Returns the wall time for launching a graph of one kernel, in µs. If `wait_for_each` is true,
+  /// waits after each launch. Otherwise waits only once, after many launches.
   double LaunchMicroseconds(bool wait_for_each);
   /// Returns the value of a cell.
   int64_t Value(int cell);

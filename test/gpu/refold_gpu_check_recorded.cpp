@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Uses the fake CUDA driver. Its times are those of the host and mean nothing. A violation of the
-// driver's rules fails the stage.
+// Runs refold_gpu_check on the fake CUDA driver, without a GPU. A stage fails if it breaks a rule
+// of the driver. The printed times are those of the host and mean nothing.
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/interpreted_kernels.h"

@@ -33,8 +33,8 @@ struct Outcome {
   runtime::RunReport last;
 };
 
-/// Runs startup with the seed of the case, and then one run for each number of steps in `parts`.
-/// Each run continues the previous one.
+/// Runs startup with the seed of the case, and then trains in one or more runs. `parts` has the
+/// number of steps of each run. Each run continues the previous one.
 absl::StatusOr<Outcome> Train(runtime::Session &session, const Case &about,
                               const std::vector<int64_t> &parts);
 /// Opens a session and runs all steps at once.

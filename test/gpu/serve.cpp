@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Uses the protocol of the peers' workers, so that rounds of all arms can be interleaved. If the
-// fold has too few steps left for a request, the states are reset before the clock starts.
+// Trains a program on request. The protocol is that of the benchmark workers of other frameworks,
+// so a benchmark can alternate between them. If the program has too few steps left for a request,
+// its states are reset before the clock starts.
 //
 //===----------------------------------------------------------------------===//
 #include "test/gpu/runs.h"

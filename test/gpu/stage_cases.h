@@ -17,9 +17,9 @@
 
 namespace refold::gpu {
 
-/// Reads the list of cases. Keeps the GPU's context alive until the object is destroyed. Prints the
-/// name of each case to standard error before the case runs. If a case hangs, its name is therefore
-/// the last one printed.
+/// Reads the list of cases and iterates over it. Keeps the GPU's context alive until the object is
+/// destroyed. Prints the name of each case to standard error before the case runs. So if a case
+/// hangs, its name is the last one printed.
 class StageCases {
 public:
   StageCases(const Card &card, const StageOptions &options)
@@ -43,9 +43,9 @@ public:
   void Begin(const char *part) const {
     std::fprintf(stderr, "trying %s%s%s\n", Now().name.c_str(), *part ? ": " : "", part);
   }
-  /// Checks whether the context still works, because a fault of a kernel destroys it. Call this
-  /// after a case has failed. If the context is destroyed, all later cases would fail too. From
-  /// then on, Next() returns null, and lost() returns the error.
+  /// Checks whether the CUDA context still works. Call this after a case has failed, because a
+  /// faulty kernel destroys the context. Then all later cases would fail, too. So if the context is
+  /// destroyed, Next() returns null from then on, and lost() returns the error.
   void LookAtContext() {
     absl::Status status =
         runtime::cuda::ToStatus(card_.driver, card_.driver.CtxSynchronize(), "cuCtxSynchronize");

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each stage prints its results to standard output as Markdown while it runs, so that a stage that
-// ends early has printed what it measured. An error is a check that failed, or the reason why a
-// check could not run.
+// The stages of refold_gpu_check, which tests and measures Refold on a GPU. A stage prints its
+// results as Markdown to standard output while it runs. So a stage that ends early has printed its
+// measurements. A stage returns an error if a check failed or could not run.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -35,8 +35,8 @@ struct StageOptions {
   bool conditionals = true;
 };
 
-/// Prints the GPU and the driver. Loads PTX that sets the condition of a loop, and checks that the
-/// loop runs.
+/// Prints the GPU and the driver. Also loads PTX with a kernel that sets the condition of a loop,
+/// and checks that this loop runs.
 absl::Status ShowCard(const Card &card, const StageOptions &options);
 /// Prints the costs of launches, nodes, iterations and barriers.
 absl::Status Probe(const Card &card, const StageOptions &options);
@@ -54,8 +54,8 @@ struct ServeOptions {
   bool conditionals = true;
 };
 
-/// Each line of standard input is a number of steps. Trains that many steps and prints a line of
-/// JSON as the answer, like test/bench/in_vram_mlp/peers/worker.py.
+/// Trains on request. Reads lines from standard input, each with a number of steps. Trains that
+/// many steps and prints a line of JSON, as test/bench/in_vram_mlp/peers/worker.py does.
 absl::Status Serve(const Card &card, const ServeOptions &options);
 struct TrainOptions {
   tools::NamedValues programs; ///< name, .rfx
@@ -64,9 +64,9 @@ struct TrainOptions {
 };
 
 /// Trains programs with the parameters and inputs of test/e2e/reference/formula.py. First prints a
-/// line of JSON for each program. Then reads lines of standard input: a program's name and a number
-/// of steps, or "close". Answers each line with a line of JSON that contains steps, seconds,
-/// losses, load_seconds and bytes, or an error.
+/// line of JSON for each program. Then reads lines from standard input. A line is a program's name
+/// and a number of steps, or "close". The answer to each line is a line of JSON that contains
+/// either an error, or steps, seconds, losses, load_seconds and bytes.
 absl::Status TrainNetworks(const Card &card, const TrainOptions &options);
 /// Writes the PTX of a program's kernels, without those that set conditions. Needs no GPU.
 absl::Status WriteKernelText(const std::string &program, const std::string &path);

@@ -1,6 +1,7 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the cases that tools/ci/gpu_check.sh prepares for a GPU through its stages, on the fake CUDA driver.
+"""Runs the stages of the GPU tests on the fake CUDA driver, with the cases that tools/ci/gpu_check.sh prepares for a
+GPU.
 
 usage: test_gpu_carried_cases.py BUILD
 """

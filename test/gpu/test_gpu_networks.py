@@ -1,7 +1,9 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Dry run of tools/ci/gpu_check.sh --only=networks: prepares small networks, trains them on the fake CUDA driver, and compares the losses
-with recorded losses of PyTorch. Peers are skipped if they are not installed.
+"""Tests tools/ci/gpu_check.sh --only=networks without a GPU.
+
+Prepares small networks, trains them on the fake CUDA driver, and compares the losses with recorded losses of PyTorch.
+Other frameworks are skipped if they are not installed.
 
 usage: test_gpu_networks.py BUILD
 """

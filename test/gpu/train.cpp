@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One process trains all programs of a network. Only one is in memory at a time, because other
-// frameworks use the GPU too. Opening a program again restarts its training.
+// Trains all programs of a network in one process. Only one program is in GPU memory at a time,
+// because other frameworks use the GPU too. If a program is opened again, its training starts
+// again.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/reference_formula.h"

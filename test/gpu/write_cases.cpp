@@ -3,14 +3,16 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// usage: write_cases FOLDER PROGRAMS. Writes cases.json, and for each case cases/NAME.mlir and
+// Writes the test cases for a GPU. usage: write_cases FOLDER PROGRAMS
+//
+// The list of cases is cases.json. Each case has two files: cases/NAME.mlir, and
 // cases/NAME.safetensors with its inputs and the outputs of the CPU. The cases are:
 // - three networks of the zoo and a loop that stops early,
 // - all ops, in the programs of test_fuzz_ops,
 // - PROGRAMS random programs,
 // - a network of large products, and single products and convolutions.
 //
-// Also writes probe/product.mlir, whose step is a large product.
+// The tool also writes probe/product.mlir, whose step is a large product.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/ops/elementwise.h"
@@ -223,8 +225,9 @@ std::string FileName(const std::string &text) {
   return absl::StrJoin(absl::StrSplit(text, absl::ByAnyChar(" ,->"), absl::SkipEmpty()), "-");
 }
 
-/// Writes products and convolutions that thread blocks (CTAs) compute together. They cover every
-/// tile size except the largest, whose results are megabytes.
+/// Writes cases of products and convolutions that all threads of a thread block (CTA) compute
+/// together. They cover every tile size except the largest, because its results would have
+/// megabytes.
 absl::Status WriteTeams(CaseWriter &writer) {
   using test::ProductCase;
   using test::WindowCase;

@@ -55,9 +55,9 @@ public:
 
   std::byte *At(size_t slot, size_t piece) { return pieces_[slot * kPieces + piece].data(); }
 
-  /// Calls the program. `choice` selects one allocation for each slot. Before the call, `values`
-  /// are written to the selected allocations. Checks the results, and that the other allocations
-  /// are unchanged.
+  /// Writes `values` to memory and calls the program. Each slot of the program has several
+  /// allocations, and `choice` selects one of them. Checks the results, and that the other
+  /// allocations are unchanged.
   void Call(CallProgram &program, const Choice &choice, CallValues values, bool computes) {
     const absl::Span<const CallProgram::Slot> slots = program_.slots();
     std::vector<std::byte *> addresses;

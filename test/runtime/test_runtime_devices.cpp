@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The program has the same bits on each device that computes, and uses the same bytes on every
-// device.
+// Runs one program on every device. Devices that compute must give the same bits. All devices must
+// use the same number of bytes.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"

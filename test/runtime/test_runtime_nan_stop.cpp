@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests FLAGS_check_nan_inf on every device. Any number of threads reports the same first value
-// that is not finite. The flag changes no bit of a program without such a value.
+// Tests FLAGS_check_nan_inf on every device. The first value that is NaN or infinite must be
+// reported, and any number of threads must report the same value. If there is no such value, the
+// flag must not change a bit.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"

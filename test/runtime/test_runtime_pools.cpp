@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs one program with every strategy and every way to free. The bits are the same, the bytes
-// equal the prediction, and no allocation is live after a step. Tests the errors if memory runs
-// out.
+// Runs one program with every allocator strategy and every way to free memory. The bits must be the
+// same, the bytes must equal the prediction, and no allocation may be live after a step. Also tests
+// the errors if memory runs out.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"

@@ -5,8 +5,8 @@
 
 usage: test_manuals.py BIN [SHARE]
 
-BIN is the folder of the tools. Pages and completions are requested from the tools, or with SHARE read from where they are
-installed.
+BIN is the folder of the tools. Without SHARE, the tools are asked for their man pages and completions. With SHARE,
+these are read from the folder in which they are installed.
 """
 import os
 import pathlib

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Writes one bash function that needs bash 4.3 and nothing else. Its code is the same for every
-// tool; only the tables of flags and values differ.
+// Writes the completion of a tool as one bash function. The function needs only bash 4.3. Its code
+// is the same for every tool, except for the tables of flags and values.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/cli/manual.h"
@@ -82,8 +82,8 @@ std::string Quoted(absl::string_view text) {
   return absl::StrCat("'", absl::StrReplaceAll(text, {{"'", "'\\''"}}), "'");
 }
 
-/// Returns shell assignments that describe the values of a flag: "choices='a b'" or "files=1
-/// endings='\.(npy|csv)$'". Returns "" if completion cannot guess the values.
+/// Returns shell assignments that describe the values of a flag. Examples are "choices='a b'" and
+/// "files=1 endings='\.(npy|csv)$'". Returns "" if completion cannot guess the values.
 std::string Settings(absl::string_view metavar) {
   const ValueForm form = ParseValueForm(metavar);
   std::vector<std::string> settings;

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tools whose command line LLVM parses take the FLAGS_ out first, because LLVM refuses flags that
-// it does not know.
+// Some tools let LLVM parse their command line. LLVM refuses flags that it does not know. So these
+// tools first remove the runtime's flags, such as --FLAGS_name, from the arguments.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,7 +27,7 @@ struct FlagArguments {
   std::vector<std::string> warnings;
 };
 
-/// Removes the FLAGS_ flags from `arguments`, up to an argument "--", and returns their values.
+/// Removes the runtime's flags from `arguments`, up to an argument "--", and returns their values.
 /// Accepts --name=value and --FLAGS_name=value, and --name for switches. Names may have dashes or
 /// underscores. Errors name the flag, its value and the valid range.
 absl::StatusOr<FlagArguments> TakeFlagArguments(const std::vector<char *> &arguments);

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One pass over the arguments; each flag checks its own value.
+// Parses the arguments in one pass. Each flag checks its own value.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/cli/flags.h"
@@ -45,8 +45,8 @@ std::string Written(absl::string_view name) {
   return absl::StrCat(name.size() == 1 ? "-" : "--", name);
 }
 
-/// Returns the end of an error text for a flag with an empty value: " needs the name of a file",
-/// for example. Returns "" for flags whose value is not the name of a file or a folder.
+/// Returns the end of an error text for a flag whose value is empty, such as " needs the name of a
+/// file". Returns "" for flags whose value does not name a file or a folder.
 std::string NeededName(absl::string_view metavar) {
   if (absl::StartsWith(metavar, "FILE"))
     return " needs the name of a file";

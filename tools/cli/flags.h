@@ -6,12 +6,12 @@
 // A tool lists its flags once. Parsing, the table of --help, completion and error texts all come
 // from this list.
 //
-// Names are written --memory-budget. An underscore stands for a dash, and a name of one letter may
-// be written -o. A value follows after '=' or as the next argument. "--" ends the flags.
+// A flag is written --memory-budget. Underscores may replace the dashes in its name. A name of one
+// letter may be written -o. A value follows after '=' or as the next argument. "--" ends the flags.
 //
-// If a flag is given several times, the last value counts. A flag that names a file or folder
-// refuses an empty value, and a second value that differs from the first. A script with an empty
-// variable, or with two files, would otherwise lose one silently.
+// If a flag is given several times, the last value counts. But a flag that names a file or folder
+// refuses an empty value, and a second value that differs from the first. This finds mistakes in
+// scripts, such as an empty variable.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -37,12 +37,13 @@ using NamedValues = std::vector<std::pair<std::string, std::string>>;
 /// The documentation of one flag.
 struct FlagText {
   std::string name;
-  /// Describes the valid values. Shell completion is made from it. Empty for a switch. '|'
-  /// separates alternatives:
-  /// - `cpu` is the word "cpu", and `max-bytes=N` is "max-bytes=" followed by a number;
+  /// Describes the valid values, for the table of flags and for shell completion. Empty for a
+  /// switch. '|' separates alternatives:
+  /// - `cpu` is the word "cpu";
+  /// - `max-bytes=N` is "max-bytes=" followed by a number;
   /// - `FILE` is any file, `FILE.npy|.csv` a file with one of these endings, `DIR` a folder;
   /// - `NAME=FILE.npy` is a name that the user chooses, followed by '=' and an .npy file;
-  /// - other capitals stand for values that completion cannot guess.
+  /// - any other word in capitals stands for a value that completion cannot guess.
   std::string metavar;
   /// Text for the reader. Its line feeds are kept, and lines that are too long are wrapped.
   std::string help;
@@ -52,8 +53,9 @@ struct FlagText {
   bool value_may_miss = false;
 };
 
-/// The flags of one tool. Parse stores each value in a variable of the caller. The variables must
-/// exist until Parse has returned. If a flag is not given, its variable does not change.
+/// The flags of one tool. Parse stores the value of each flag in a variable of the caller. The
+/// variables must exist until Parse has returned. If a flag is not given, its variable does not
+/// change.
 class Flags {
 public:
   static constexpr int64_t kLeast = std::numeric_limits<int64_t>::min();
@@ -84,14 +86,15 @@ public:
   void AddFlagValues(runtime::FlagValues *values);
 
   /// Adds --help, --help=FORM and --version. They set `asked` to the form in which the tool must
-  /// print its manual: "text" for --help, "version" for --version (tools/cli/manual.h lists the
-  /// others).
+  /// print its manual. The form is "text" for --help and "version" for --version.
+  /// tools/cli/manual.h lists the other forms.
   void AddHelp(std::string *asked);
 
   /// Sets the variables of the flags. Appends arguments that are not flags to `positional`, in
-  /// order. Errors name the flag, its value and a valid value. For an unknown flag they name the
-  /// most similar known flag. If --help or --version is given, nothing else is read and nothing
-  /// else is an error.
+  /// order. If --help or --version is given, ignores all other arguments, even invalid ones.
+  ///
+  /// An error names the flag, its value and a valid value. For an unknown flag, it suggests the
+  /// most similar known flag.
   absl::Status Parse(const std::vector<std::string> &arguments,
                      std::vector<std::string> *positional);
   /// Reads only --help and --version. Returns true if one of them is given.
@@ -101,7 +104,7 @@ public:
   /// Returns whether the last Parse met the flag.
   bool given(absl::string_view name) const;
   /// Returns whether the last Parse found the flag with a value that has an effect. A switch that
-  /// is off and an empty text have no effect.
+  /// is off has no effect, and neither has an empty text.
   bool asks(absl::string_view name) const;
   /// The table of flags, with at least one line for each flag.
   std::string Help() const;
@@ -134,12 +137,11 @@ std::string WrittenForm(const FlagText &flag);
 /// Renders the table that Flags::Help returns.
 std::string FlagTable(const std::vector<FlagText> &flags);
 /// Breaks `text` into lines of at most 100 columns. Every line after the first begins with `indent`
-/// spaces. If a line of `text` begins with spaces, all lines made from it begin with these spaces,
-/// too.
+/// spaces. If a line of `text` itself begins with spaces, all lines made from it keep these spaces.
 std::string Wrapped(absl::string_view text, size_t indent);
 
-/// Returns " (did you mean 'x'?)", where x is the most similar known name (runtime/core/nearest.h).
-/// Returns "" if no known name is similar.
+/// Returns " (did you mean 'x'?)", where x is the known name that is most similar to `name`
+/// (runtime/core/nearest.h). Returns "" if no known name is similar.
 std::string DidYouMean(absl::string_view name, const std::vector<std::string> &known);
 
 } // namespace refold::tools

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The command line of LLVM holds every option of every library that is linked. Options of code
-// generation are registered when the program is loaded, those of the tool by its main. The manual
-// lists the options of the tool.
+// LLVM's command line contains the options of all linked libraries. The manual of a tool lists only
+// the options of the tool. These are the options that main registers. The libraries register theirs
+// earlier, when the program is loaded.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,9 +17,10 @@
 namespace refold::tools {
 
 /// Handles --help, --help=FORM and --version. Call it first in main, and let LLVM parse the
-/// arguments that it returns. --version ends the program in this function. --help ends the program
-/// while LLVM parses, because LLVM's options are known only then. `manual` has everything except
-/// the flags.
+/// arguments that it returns. `manual` has everything except the flags.
+///
+/// If --version is given, this function prints it and ends the program. If --help is given, the
+/// program ends later, while LLVM parses, because only then all options are registered.
 std::vector<char *> TakeHelp(int argc, char **argv, Manual manual);
 
 } // namespace refold::tools

@@ -28,9 +28,9 @@ const char *tool_name = "";
   _exit(1);
 }
 
-/// If LLVM could not write to an output stream, prints the error and ends the process. `reason` is
-/// then "IO failure on output stream: " followed by the error. Returns for other fatal errors,
-/// which LLVM handles itself.
+/// Handles a fatal error of LLVM. If LLVM could not write to an output stream, prints the error and
+/// ends the process. `reason` is then "IO failure on output stream: " followed by the error.
+/// Returns for all other errors, which LLVM handles itself.
 void OnFatalError(void *, const char *reason, bool) {
   absl::string_view text = reason;
   constexpr absl::string_view kStart = "IO failure on output stream: ";

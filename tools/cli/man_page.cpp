@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Uses only the man macros that groff and mandoc share. The page has no date, so that the same
-// build writes the same page.
+// Writes a manual with those man macros that groff and mandoc share. The page has no date, so the
+// same build always writes the same page.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/cli/manual.h"
@@ -17,8 +17,9 @@
 namespace refold::tools {
 namespace {
 
-/// Escapes text for roff. A backslash is printed, and a line that begins with '.' or an apostrophe
-/// is not read as a roff request. Dashes stay searchable.
+/// Escapes text for roff, so that backslashes are printed and no line is read as a request. A
+/// request is a line that begins with '.' or an apostrophe. Readers of the page can still search
+/// for dashes.
 std::string RoffEscaped(absl::string_view text) {
   std::string roff;
   for (absl::string_view line : absl::StrSplit(text, '\n')) {

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One description of a tool, as data. The text of --help, the man page, the page of the reference
-// and the completion are made from it.
+// Describes a tool as data. The text of --help, the man page, the reference page and the shell
+// completion are all made from this description.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -55,10 +55,10 @@ struct Manual {
   std::string built_on;
 };
 
-/// Renders the manual. `form` is one of these:
+/// Returns the manual in one of these forms:
 /// - "text", "man" (roff with the man macros), "markdown", "bash" or "version";
-/// - "index": rows of a table of flags;
-/// - "flags": the table of FLAGS_, and the rows that the tool adds to it.
+/// - "index": the rows of a table of flags;
+/// - "flags": the table of the runtime's flags (FLAGS_name), and the rows that the tool adds to it.
 std::string Render(const Manual &manual, absl::string_view form);
 
 /// The renderers that have a file of their own.

@@ -3,8 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Output is not buffered, so that it keeps its order with the output of child processes and
-// libraries.
+// Output is not buffered. So it stays in order with the output of child processes and libraries.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/cli/standard_streams.h"
@@ -28,10 +27,10 @@ int print_error = 0; // errno of the first text that was lost
 } // namespace
 
 void OpenStandardStreams() {
-  // Opens /dev/null for each closed stream. Standard input gets a descriptor that cannot be read,
-  // and standard output a descriptor that cannot be written. So reads and writes still fail, as
-  // they do with closed descriptors. Messages to standard error are discarded. open() returns the
-  // lowest free descriptor, which is that of the closed stream.
+  // Opens /dev/null for each closed stream. open() returns the lowest free descriptor, which is
+  // that of the closed stream. Standard input becomes write-only and standard output read-only, so
+  // reads and writes still fail, as with closed descriptors. Messages to standard error are
+  // discarded.
   for (const auto &[stream, flags] :
        {std::pair(STDIN_FILENO, O_WRONLY), std::pair(STDOUT_FILENO, O_RDONLY),
         std::pair(STDERR_FILENO, O_WRONLY)})

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A tool whose output was lost, because the disk is full or the reader is gone, must report it by
-// its exit status.
+// Output can be lost, because the disk is full or the reader has closed the pipe. A tool must then
+// report this by its exit status.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,17 +14,19 @@
 
 namespace refold::tools {
 
-/// Opens the standard streams that the caller has closed. Otherwise a file or a pipe of the tool
-/// could get the descriptor of a standard stream. Call it first in main. Printing to a closed
-/// standard output is still an error, and messages to a closed standard error are lost. If a file
-/// grows beyond the limit of the process (ulimit -f), the write fails and no signal is raised.
+/// Opens the standard streams that the caller has closed. Otherwise a file or pipe that the tool
+/// opens could get the descriptor of a standard stream. Call it first in main.
+///
+/// Printing to a closed standard output is still an error. Messages to a closed standard error are
+/// lost. If a file grows beyond the limit of the process (ulimit -f), the write fails and no signal
+/// is raised.
 void OpenStandardStreams();
 
-/// Writes to standard output without buffering. After an error it prints nothing more. Printed()
+/// Writes to standard output without buffering. After an error, prints nothing more; Printed() then
 /// returns the first error.
 void Print(absl::string_view text);
-/// Returns an error if Print has lost output: "cannot write to standard output: No space left on
-/// device". Call it last in main.
+/// Returns an error if Print has lost output, for example "cannot write to standard output: No
+/// space left on device". Call it last in main.
 absl::Status Printed();
 
 } // namespace refold::tools

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The language server of MLIR for .mlir files, with the dialects of Refold added. It gives
-// diagnostics while the user types, definitions and uses of values, and types on hover. Point the
-// MLIR extension of the editor at this binary.
+// The MLIR language server for .mlir files, with the dialects of Refold. It shows diagnostics while
+// the user types, definitions and uses of values, and types on hover. To use it, set this binary as
+// the server in the editor's MLIR extension.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/cli/dialects.h"

@@ -3,10 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Parses a module (text or bytecode), runs passes over it and prints it. All upstream dialects and
-// passes are available besides those of Refold. --remark-format,
-// --mlir-pass-pipeline-crash-reproducer, --emit-bytecode and other general options come from
-// MlirOptMain.
+// Parses a module (text or bytecode), runs passes over it and prints it. Has all upstream dialects
+// and passes, and those of Refold. MlirOptMain defines general options such as --remark-format,
+// --mlir-pass-pipeline-crash-reproducer and --emit-bytecode.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/passes/Passes.h"
@@ -102,9 +101,11 @@ static std::vector<refold::runtime::UsedFile> filesOfOptions(const std::vector<c
   return files;
 }
 
-/// Processes the files of the command line as MlirOptMain does, with two differences. The new
-/// output replaces the old one only when it is complete. An output that is also the input is
-/// refused. The returned error has no text if MLIR has already printed a message.
+/// Processes the files of the command line as MlirOptMain does, with two differences:
+/// - The new output replaces the old output only when it is complete.
+/// - It is an error if the output file is also the input file.
+///
+/// If MLIR has already printed a message, the returned error has no text.
 static absl::Status optimize(std::vector<char *> arguments, const std::string &input,
                              const std::string &output, mlir::DialectRegistry &registry) {
   std::vector<refold::runtime::UsedFile> read, written = filesOfOptions(arguments);

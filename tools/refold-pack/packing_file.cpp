@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reads one line at a time. A column with an unknown name is an error, because a misspelt name
-// would otherwise be ignored silently.
+// Reads one line at a time. A column with an unknown name is an error. Otherwise a misspelt column
+// name would have no effect.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-pack/packing_file.h"
@@ -33,9 +33,9 @@ constexpr absl::string_view kRightHeader =
     "the first line names the columns id,lower,upper,size and "
     "optionally alignment, in any order";
 
-/// Splits a line at commas into cells, without the spaces around them. A cell in quotes may contain
-/// commas and doubled quotes: "a, ""b""" is the cell a, "b". Fails if the closing quote is missing,
-/// or if text follows it.
+/// Splits a line at commas into cells, and removes the spaces around the cells. A cell in quotes
+/// may contain commas and doubled quotes: "a, ""b""" is the cell a, "b". Returns an error if the
+/// closing quote is missing, or if text follows it.
 absl::StatusOr<std::vector<std::string>> CellsOf(absl::string_view line) {
   std::vector<std::string> cells;
   for (bool more = true; more;) {

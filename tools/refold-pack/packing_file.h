@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The format that packers share: a header with id, lower, upper, size and optionally alignment, in
-// any order, then one buffer for each line. The output has the offsets as a last column.
+// A CSV format for buffers, which other packers also use. The header names the columns id, lower,
+// upper, size and optionally alignment, in any order. Each further line is one buffer. The output
+// has the offsets as an additional last column.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,13 +20,13 @@
 
 namespace refold::pack {
 
-/// Reads and checks the buffers of a file. Errors name the file and the line, and describe valid
-/// input.
+/// Reads and checks the buffers of a file. An error names the file and the line, and describes
+/// valid input.
 absl::StatusOr<std::vector<planner::Lifetime>> ReadPackingFile(const std::string &path);
 
-/// Renders a packing as CSV, in MiniMalloc's format for results. The columns are
-/// id,lower,upper,size[,alignment],offset. The alignment column is left out if all alignments are
-/// 1.
+/// Returns a packing as CSV, in the format of MiniMalloc's results. The columns are
+/// id,lower,upper,size[,alignment],offset. If all alignments are 1, the alignment column is
+/// omitted.
 std::string PackingCsv(const std::vector<planner::Lifetime> &lifetimes,
                        const planner::Packing &packing);
 

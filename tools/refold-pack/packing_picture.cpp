@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Consecutive buffers get hues that are a golden-ratio step apart, so that neighbours differ in
-// colour.
+// The hue of each buffer is a golden-ratio step after the hue of the previous buffer. So neighbours
+// differ in colour.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-pack/packing_picture.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs the packer of the compiler on a file of lifetimes. Every packing is checked by the
-// validator. Bad input, or a capacity that is not met, gives exit code 1 and one line.
+// Runs the compiler's packer on a file of buffer lifetimes. A validator checks every packing. For
+// invalid input, or if no packing fits the capacity, the tool prints one line and ends with exit
+// code 1.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/lower_bound.h"

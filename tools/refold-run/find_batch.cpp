@@ -55,8 +55,8 @@ struct AskedBatch {
   std::string with = "";
 };
 
-/// Returns the peak of the program for `batch` examples. If no recompute plan fits the budget,
-/// returns approximately the peak of the leanest plan.
+/// Returns the peak memory of the program for batch size `batch`. If no recompute plan fits the
+/// budget, returns an estimate for the plan with the least memory.
 absl::StatusOr<AskedBatch> Ask(const Options &options, int64_t batch) {
   const std::string command =
       absl::StrReplaceAll(options.find_batch, {{kBatchPlace, absl::StrCat(batch)}});
@@ -80,14 +80,13 @@ absl::StatusOr<AskedBatch> Ask(const Options &options, int64_t batch) {
 } // namespace
 
 absl::Status FindLargestBatch(const Options &given) {
-  // With a memory budget, the search uses the budget as the capacity, unless the device has fewer
-  // bytes.
+  // The capacity is the smaller of the device's bytes and the budget, if there is a budget.
   Options options = given;
   uint64_t capacity = *options.device.capacity;
   const uint64_t budget = *runtime::WithDefaults(options.flags).memory_budget;
   if (budget > 0)
     options.flags.memory_budget = capacity = std::min(budget, capacity);
-  // If no plan fits the budget, the compiler does not search for the plan with the fewest bytes. It
+  // If no plan fits the budget, the compiler does not search for the plan with the least memory. It
   // only estimates the bytes of that plan.
   const bool is_estimate = budget > 0 && options.recompute == "auto";
   const std::string needs = is_estimate ? "about " : "";

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Implements --find-batch: runs the command of the user for several batch sizes, compiles each
-// program for the device and counts its bytes. No program runs.
+// Implements --find-batch. For several batch sizes, runs the user's command that prints a program,
+// compiles the program for the device, and counts its bytes. Does not run the programs.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,11 +22,11 @@ namespace refold::run {
 /// The text in the command that each batch size replaces.
 inline constexpr char kBatchPlace[] = "{batch}";
 
-/// Returns the output of a shell command. Fails if the command cannot be started, does not exit
-/// with 0, or prints nothing.
+/// Returns the text that a shell command prints to standard output. Fails if the command cannot be
+/// started, does not exit with 0, or prints nothing.
 absl::StatusOr<std::string> OutputOf(const std::string &command);
 
-/// Searches for the largest batch that fits, and prints it. Tries only multiples of
+/// Searches for the largest batch size that fits, and prints it. Tries only multiples of
 /// `options.batch_multiple`. Fails if the smallest multiple does not fit.
 absl::Status FindLargestBatch(const Options &options);
 

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CompileProgram has two implementations, one of which the build chooses: with the compiler, or
-// without it for machines that have no LLVM.
+// Loads a program from a file. CompileProgram has two implementations: one with the compiler, and
+// one for machines without LLVM. The build chooses one of them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -47,8 +47,7 @@ struct LoadedProgram {
 /// Reads an .rfx file, or compiles a program.
 absl::StatusOr<LoadedProgram> LoadProgram(const Options &options);
 
-/// Compiles the text of a program, as CompileProgram does with the text of a file. Errors refer to
-/// the program as `name`.
+/// Compiles the text of a program. Errors use `name` as the file name.
 absl::StatusOr<LoadedProgram> CompileProgramText(const std::string &text, const std::string &name,
                                                  const Options &options);
 

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Signals are caught from the first step to the last file, and only for runs in pieces. Before the
-// first step there is nothing to save. A run that is one piece would react only after it ends.
+// Catches signals only in runs that are split into pieces, from the first step to the last file.
+// Before the first step there is nothing to save. A run in one piece could react to a signal only
+// at its end.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/observed_run.h"
@@ -22,8 +23,8 @@
 namespace refold::run {
 namespace {
 
-/// The stacked fetches whose rows are kept. `scalars` has the fetches with one number for each
-/// step. `all` begins with `scalars`, followed by the other fetches that are written to files.
+/// Names of the stacked fetches whose rows are kept. `scalars` has the fetches with one number for
+/// each step. `all` has `scalars`, followed by the other fetches that are written to files.
 struct Kept {
   std::vector<std::string> scalars, all;
 };

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Implements --save-every and --log while a run goes on. The run is cut into pieces. Between two
-// pieces it can save, write the log, and end.
+// Implements --save-every and --log. A run is split into pieces of several steps. Between two
+// pieces, the run can save a checkpoint, write the log, or end.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -40,8 +40,9 @@ public:
 
   /// Records on the page of the log that the run failed.
   void Failed(const absl::Status &status);
-  /// Writes the last page of the log and returns the exit status. Call it after everything else is
-  /// written. If a signal has ended the run, a line on standard error names the state file.
+  /// Writes the last page of the log and returns the exit status. Call it after all outputs are
+  /// written. If a signal has ended the run, prints a line with the name of the state file to
+  /// standard error.
   absl::StatusOr<int> End(const runtime::RunReport &report, int64_t steps);
 
 private:

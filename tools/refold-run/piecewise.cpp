@@ -21,10 +21,9 @@ namespace {
 using runtime::HostTensor;
 
 constexpr double kPieceSeconds = 1;
-/// The number of steps may grow by at most this factor from one piece of a run to the next. The
-/// length of a piece is computed from the speed of the previous piece. The growth is limited
-/// because the first piece is slower than later pieces, and because the time of a short piece is a
-/// poor measure of the speed.
+/// From one piece of a run to the next, the number of steps grows by at most this factor. The
+/// number is computed from the speed of the previous piece. The growth is limited because a short
+/// piece is a poor measure of the speed, and because the first piece is slower than later pieces.
 constexpr int64_t kMostGrowth = 8;
 
 /// Rows of a stacked fetch, piece after piece.

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A machine that cuts each run into pieces, so that the caller can save, log and end the run
-// between them. Steps, fetches and the report are those of one run. A piece takes about a second,
-// or less if a checkpoint is due.
+// Defines a machine that splits each run into pieces of several steps. Between two pieces, the
+// caller can save, write a log or end the run. The steps, the fetches and the report are those of a
+// run that is not split. A piece takes about a second, or less if a checkpoint is due.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -41,8 +41,8 @@ struct PieceOptions {
   /// Fetches whose value is that of the first piece.
   std::set<std::string> from_first;
 
-  /// Called before the first piece of a run of steps [first, first + steps). This function and
-  /// those below may be empty.
+  /// Called before the first piece of a run. The run has `steps` steps, and the first of them has
+  /// the number `first`. This function and the functions below may be empty.
   std::function<absl::Status(int64_t first, int64_t steps)> begin;
   /// Called after each piece that ran at least one step.
   std::function<absl::Status(const Piece &piece)> after;

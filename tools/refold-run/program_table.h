@@ -33,9 +33,9 @@ std::vector<const exe::BufferT *> BuffersOfRun(const exe::ExecutableT &table, ex
 /// Returns an error with the known names if the program has no such function.
 absl::Status CheckFunction(const exe::ExecutableT &table, const Options &options);
 
-/// Returns whether the function to run reads states but changes none, for example because it
-/// evaluates states that another function trained. The step counter and the seed do not count as
-/// states here.
+/// Returns whether the function to run reads states but changes none. For example, it evaluates a
+/// model that another function has trained. The step counter and the seed do not count as states
+/// here.
 bool OnlyReadsState(const exe::ExecutableT &table, const Options &options);
 
 /// Returns the buffer of that kind and name, or an error with the nearest known name.
@@ -55,20 +55,21 @@ bool HasFold(const exe::ExecutableT &table, const Options &options);
 /// Returns whether the fetch is one number for each step.
 bool IsScalarHistory(const exe::BufferT &fetch);
 
-/// Returns the line "predicted peak 283.5 MB (283,512,345 bytes): state 1.2 MB, inputs ..." for a
-/// run of `function`. If the program has no such function, the line is about "train".
+/// Returns a line about the peak memory of `function`: "predicted peak 283.5 MB (283,512,345
+/// bytes): state 1.2 MB, inputs ...". If the program has no such function, the line is about
+/// "train".
 std::string PeakLine(const exe::ExecutableT &table, absl::string_view function);
 
 /// The line "recompute: 46 kernels recomputed, 2.5 % more work; the baseline needs 8.4 GB".
 std::string RecomputeLine(const planner::RecomputeOutcome &recompute);
 
-/// Returns the line "profile: 41 kernels, 12 of them measured now, with 2 threads on AMD EPYC 7763;
-/// in times.txt".
+/// Returns a line about the measured kernel times: "profile: 41 kernels, 12 of them measured now,
+/// with 2 threads on AMD EPYC 7763; in times.txt".
 std::string ProfileLine(const ProfileUse &profile);
 
-/// Returns the line that compares the estimated times of a training step. The first entry of
-/// `tiers` is the chosen fusion granularity; `tiers` must not be empty. Example: "fusion
-/// granularity step: a step is estimated to take 34 us, with granularity layer 75 us".
+/// Returns a line that compares the estimated times of a training step: "fusion granularity step: a
+/// step is estimated to take 34 us, with granularity layer 75 us". The first entry of `tiers` is
+/// the chosen granularity. `tiers` must not be empty.
 std::string TierLine(const std::vector<TierEstimate> &tiers);
 
 } // namespace refold::run

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The reference shares no lowering with the devices, so its table of inputs, states, fetches and
-// the fold is read from the Program itself. The table has no commands and no bytes.
+// Reads the table of a Program that is not compiled, for the reference interpreter. The table has
+// the inputs, states and fetches of the Program, and its fold, the loop over steps. It has no
+// kernels, and no commands except the fold.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,8 +19,8 @@
 
 namespace refold::run {
 
-/// Returns a table without kernels. It has the inputs, states and fetches of a Program, and its
-/// fold. Errors refer to the file as `path`.
+/// Returns the table of the Program `text`: its inputs, states and fetches, and its fold, the loop
+/// over steps. Errors use `path` as the file name.
 absl::StatusOr<std::shared_ptr<const runtime::LoadedExecutable>>
 ReadProgramNames(absl::string_view text, absl::string_view path);
 

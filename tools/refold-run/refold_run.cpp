@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every error that can be found before the run is reported before it, in one line and with exit
-// code 1.
+// The main program of refold-run. Every error that can be found before a run is reported before it,
+// as one line and with exit code 1.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/budget.h"
@@ -46,8 +46,8 @@ std::optional<MemoryLimit> LimitOf(const Options &options) {
   return limit;
 }
 
-/// Returns whether temporaries are allocated from a pool. A pool chooses the offsets of temporaries
-/// when the run begins. Without a pool, the compiler has planned the offsets.
+/// Returns whether temporaries are allocated from a pool, which chooses their offsets when the run
+/// begins. Without a pool, the compiler has planned the offsets.
 bool HasPool(const Options &options) {
   return *runtime::WithDefaults(options.flags).allocator_strategy !=
          runtime::AllocatorStrategy::Arena;

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Handles Ctrl-C (SIGINT) and SIGTERM. The first signal is recorded, and the run ends at a step
-// from which it can be resumed. The second signal ends the process at once, as without a handler.
+// Handles Ctrl-C (SIGINT) and SIGTERM. After the first signal, the run ends at a step from which it
+// can be resumed. The second signal ends the process at once, as it does without a handler.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs a program, from the checks that need it to the last file: inputs, state, steps with
-// checkpoints and log, then outputs and summary.
+// Runs a program: checks that it fits the command line, sets inputs and state, executes steps with
+// checkpoints and log, and writes outputs and the summary.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -36,12 +36,13 @@ struct PreparedRun {
   StartingPoint start;
 };
 
-/// Checks that the command's function, fetches, feeds, first state and cuts between steps fit the
-/// program. Writes nothing.
+/// Checks that the program fits the command line: the function to run, its fetches and feeds, and
+/// the state that the run begins with. If the run must be split, checks that this is possible.
+/// Writes nothing.
 absl::StatusOr<PreparedRun> PrepareRun(const Options &options, const exe::ExecutableT &table);
 
-/// Runs the program and returns the exit status. The status is 0, unless a signal ended the run
-/// between two steps; then it is the status for that signal.
+/// Runs the program and returns the exit status. The status is 0 if the run is complete. If a
+/// signal has ended the run between two steps, the status is the one for that signal.
 absl::StatusOr<int> RunProgram(const Options &options, const LoadedProgram &program,
                                PreparedRun prepared, runtime::Timeline *timeline);
 

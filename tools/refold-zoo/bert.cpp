@@ -3,11 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Devlin et al., arXiv 1810.04805, trained on masked tokens only. The input `tokens` has the mask
-// at each token to predict, `positions` has the positions of these tokens, and `labels` the tokens
-// that were there. They are 15 of 100 tokens of a row, as in the code of the authors. Every row is
-// one segment without padding. Parameters have the names and shapes of Hugging Face's
-// BertForMaskedLM. The weights of its logits are the table of tokens.
+// BERT (Devlin et al., arXiv 1810.04805), trained only to predict masked tokens, which are 15 of
+// 100 tokens of a row, as in the authors' code. The input `tokens` has the mask instead of each
+// masked token. `positions` has the positions of the masked tokens in their rows. `labels` has the
+// masked tokens themselves. Every row is one segment without padding. Parameters have the names and
+// shapes of Hugging Face's BertForMaskedLM. The table of token embeddings also computes the logits.
 //
 // Between the parts of a layer, x has the shape [batch · seq, width].
 //
@@ -32,8 +32,8 @@ class Bert : private HeadedNetwork {
 public:
   using HeadedNetwork::HeadedNetwork;
 
-  /// Predicts tokens. `tokens` is [batch, seq]. `places` is [batch, places]: the positions in each
-  /// row whose tokens are predicted. Returns logits [batch · places, classes].
+  /// Predicts masked tokens. `tokens` is [batch, seq]. `places` is [batch, n] and has the positions
+  /// of the n masked tokens of each row. Returns logits [batch · n, classes].
   Tensor Logits(const Tensor &tokens, const Tensor &places) const {
     Program program = tokens.program();
     const Shape sequences = {options_.batch, options_.seq, width_};

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Chen et al., arXiv 1802.02611: a residual trunk whose map has a sixteenth of the rows of the
-// image, convolutions of several dilations over this map, and a decoder that adds the output of
-// layer1. Parts are named as in the segmentation networks of torchvision.
+// DeepLabv3+ (Chen et al., arXiv 1802.02611). A residual network reduces the rows to a sixteenth.
+// Convolutions with several dilations read its output. A decoder combines their result with the
+// output of layer1. Parameters are named as in torchvision's segmentation networks.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/image_training.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Huang et al., arXiv 1608.06993. In a block each layer reads the outputs of all layers before it,
-// and appends a few channels to them. Between blocks the channels and rows are halved.
+// DenseNet (Huang et al., arXiv 1608.06993). In a block, each layer reads the outputs of all layers
+// before it and appends a few channels. Between blocks, the channels and rows are halved.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/image_training.h"

@@ -15,8 +15,9 @@
 
 namespace refold::zoo {
 
-/// A program that the tool can write. `flags` adds its flags to a command line. `build` builds the
-/// program after the flags are parsed; flags that were not given have their defaults.
+/// A program that the tool can write. `flags` adds the program's flags to a command line. `build`
+/// builds the program after the flags are parsed. Flags that were not given then have their
+/// defaults.
 struct Entry {
   std::string name;
   std::string summary;
@@ -27,8 +28,8 @@ struct Entry {
 Entry InVramMlpEntry();
 Entry NetworkEntry(const Network &network);
 
-/// Adds the flags of networks. Their help texts name the defaults of `network`, which must outlive
-/// `flags`. If `network` is null, the texts name no defaults.
+/// Adds the flags that all networks share. Their help texts give the defaults of `network`, which
+/// must live longer than `flags`. If `network` is null, the texts give no defaults.
 void AddNetworkFlags(const Network *network, NetworkOptions *options, tools::Flags &flags);
 
 /// All programs in the order of --list: first in-vram-mlp, then the networks.

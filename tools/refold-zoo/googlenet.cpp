@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Szegedy et al., arXiv 1409.4842, in the form of torchvision: with batch norms, and with 3x3
-// kernels instead of 5x5. Two classifiers in the middle are trained beside the last one. With
-// --norm=response the two response norms and the biases of the paper replace the batch norms.
+// GoogLeNet (Szegedy et al., arXiv 1409.4842) in torchvision's form: with batch norms, and with 3x3
+// kernels instead of 5x5. Two auxiliary classifiers are trained together with the last one. With
+// --norm=response, the paper's two response norms and its biases replace the batch norms.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/image_training.h"

@@ -3,11 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Radford et al. 2019, "Language models are unsupervised multitask learners": norms before each
-// part, learned positions, one table for tokens and logits. Parameters are named and shaped as in
-// Hugging Face's GPT2LMHeadModel: the weights of its Conv1D are [inputs, features]. The paper gives
-// no training settings. Rates, decay and clipping are those of Brown et al. 2020 (arXiv 2005.14165,
-// table 2.1) for these sizes.
+// GPT-2 (Radford et al. 2019, "Language models are unsupervised multitask learners"). Norms come
+// before each part, positions are learned, and tokens and logits share one table. Parameters are
+// named and shaped as in Hugging Face's GPT2LMHeadModel, whose Conv1D weights are [inputs,
+// features]. The paper gives no training settings. Learning rates, decay and clipping are those of
+// Brown et al. 2020 (arXiv 2005.14165, table 2.1).
 //
 // Between the parts of a block, x has the shape [batch · seq, width].
 //

@@ -3,9 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The parts that all networks of images share: data, loss, update and the function that predicts.
-// The data stays on the device: the inputs `images` and `labels` have all rows. If a step takes
-// fewer rows, they are the next ones of a permutation that the device draws for each epoch.
+// Builds the training program of an image network: data, loss, update, and a function that
+// predicts.
+//
+// The data stays on the device. The inputs `images` and `labels` have all rows. If a step takes
+// fewer rows, it takes the next ones of a permutation. The device draws a new permutation for each
+// epoch.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,9 +20,9 @@
 
 namespace refold::zoo {
 
-/// Returns the outputs of a network: the prediction, and then auxiliary predictions that are used
-/// only for training. Each output is a tensor of logits. Its shape is [batch, classes], or [batch,
-/// classes, rows, columns] if each pixel has a label.
+/// Returns the outputs of a network. The first is the prediction. All others are auxiliary
+/// predictions, which are used only for training. Each output is a tensor of logits with the shape
+/// [batch, classes]. If each pixel has a label, the shape is [batch, classes, rows, columns].
 using ImageNetwork = std::function<std::vector<Tensor>(const Tensor &images, bool training)>;
 
 struct ImageTask {
@@ -35,10 +38,10 @@ struct ImageTask {
   UpdateRule update = {};
 };
 
-/// Builds the program of a task. It has the inputs `images` [rows, channels, image, image] and
-/// `labels`, and a fold. It fetches `loss`, the mean softmax cross entropy. With --inference it
-/// also has a function `predict`, which reads `new_images` [batch, channels, image, image] and
-/// fetches `logits`.
+/// Builds a training program. Its inputs are `images` [rows, channels, image, image] and `labels`.
+/// It fetches `loss`, the mean softmax cross entropy plus the weighted auxiliary losses. With
+/// --inference, it also has a function `predict`, which reads `new_images` [batch, channels, image,
+/// image] and fetches `logits`.
 absl::StatusOr<Program> TrainOnImages(const NetworkOptions &options, const ImageTask &task);
 
 /// Flattens all dimensions but the first.

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The first program of Refold: all rows stay on the device, and every step runs there. For each row
-// x it learns (sum x, sum ln x, sum e^x, sum sin x).
+// A small regression network, the first program of Refold. All rows stay on the device, and every
+// step runs there. For each row x the network learns (sum x, sum ln x, sum e^x, sum sin x).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -33,8 +33,8 @@ struct InVramMlpOptions {
 /// Returns the predictions [n, 4] of the network alone for rows [n, features].
 Tensor InVramMlpPrediction(const InVramMlpOptions &options, const Tensor &rows);
 
-/// Builds the program. Its inputs are x and y, and also batches if shuffle is "fed". It fetches
-/// loss. If an option is invalid, the program has an error.
+/// Builds the program. Its inputs are x and y, and also `batches` if the option shuffle is "fed".
+/// It fetches `loss`. If an option is invalid, the program has an error.
 Program InVramMlp(const InVramMlpOptions &options);
 
 } // namespace refold::zoo

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each family has one file. LanguageNetworks puts them into one table.
+// The table of all language networks. Each family of networks has its own file.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,8 +17,8 @@ absl::Span<const Network> BertNetworks();
 absl::Span<const Network> Gpt2Networks();
 absl::Span<const Network> LstmNetworks();
 
-/// Applies BERT in training mode. `tokens` is [batch, seq]. `places` is [batch, n]: the positions
-/// in each row whose tokens are predicted. Returns logits [batch · n, classes].
+/// Applies BERT in training mode. `tokens` is [batch, seq]. `places` is [batch, n] and has the
+/// positions of the n tokens of each row that are predicted. Returns logits [batch · n, classes].
 Tensor BertLogits(const NetworkOptions &options, int64_t heads, const Tensor &tokens,
                   const Tensor &places);
 

@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The parts that all networks of language share: data, the update by a schedule, and the function
-// that predicts. The data stays on the device: each input has all rows. If a step takes fewer rows,
-// they are the next ones of a permutation that the device draws for each epoch.
+// Builds the training program of a language network: data, scheduled update, and a function that
+// predicts.
+//
+// The data stays on the device, and each input has all rows. If a step takes fewer rows, it takes
+// the next ones of a permutation. The device draws a new permutation for each epoch.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -34,19 +36,20 @@ struct LanguageTask {
   std::vector<TokenInput> new_inputs;
   std::function<Tensor(const std::vector<Tensor> &rows)> logits;
   UpdateRule update = {};
-  /// Whether the steps take the batches of the data in order. After the last batch, the first batch
-  /// follows again. Used if consecutive rows belong together, as in a text.
+  /// Whether the steps take the batches of the data in order, and start again after the last batch.
+  /// Used if consecutive rows belong together, as in a text.
   bool in_order = false;
 };
 
-/// Builds the program of a task. It has the inputs of the task and a fold, and fetches `loss`. With
-/// --inference it also has a function `predict`, which fetches `logits`.
+/// Builds a training program that has the inputs of the task and fetches `loss`. With --inference,
+/// it also has a function `predict`, which fetches `logits`.
 absl::StatusOr<Program> TrainOnTokens(const NetworkOptions &options, const LanguageTask &task);
 
 /// Returns an error if a count is below 1, or if options of images are given.
 absl::Status CheckTokens(const NetworkOptions &options);
-/// Calls CheckTokens. Returns `heads` times the width multiplier, rounded to the nearest integer,
-/// or an error if the result is 0. The width of a network is its number of heads times kHeadWidth.
+/// Returns `heads` times the width multiplier, rounded to the nearest integer. Returns an error if
+/// the result is 0 or if CheckTokens fails. The width of a network is its number of heads times
+/// kHeadWidth.
 absl::StatusOr<int64_t> WidenedHeads(const NetworkOptions &options, int64_t heads);
 inline constexpr int64_t kHeadWidth = 64;
 
@@ -66,13 +69,13 @@ protected:
 /// The number of steps in which the learning rate rises: a tenth of all steps, but at most `most`.
 int64_t WarmUp(const NetworkOptions &options, int64_t most);
 /// Returns whether weight decay usually applies to a parameter. It applies to weights, but not to
-/// biases or to scales of norms, whose names contain "norm", "Norm" or "ln_".
+/// biases and not to scales of norms. Names of norms contain "norm", "Norm" or "ln_".
 bool IsMatrix(const std::string &name);
 
 /// Returns the columns [first, last) of a matrix.
 Tensor Columns(const Tensor &x, int64_t first, int64_t last);
 /// Multiplies `rows` [n, width] by the transpose of `table` [count, width]. The result [n, count]
-/// has a score for each row of the table.
+/// has, for each of the rows, one score for each row of `table`.
 Tensor ScoresAgainst(const Tensor &rows, const Variable &table);
 
 } // namespace refold::zoo

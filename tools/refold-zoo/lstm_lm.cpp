@@ -3,11 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The medium network of Zaremba, Sutskever and Vinyals, arXiv 1409.2329: two layers of 650 units on
-// the 10,000 words of the Penn Treebank, with dropout on connections that are not recurrent. Each
-// row of a batch continues the same row of the batch before it: h and c are state. The text is read
-// cyclically, without the reset of the paper at its start. Parameters are named as in the language
-// model example of PyTorch.
+// The medium network of Zaremba, Sutskever and Vinyals, arXiv 1409.2329: two layers of 650 units
+// for the 10,000 words of the Penn Treebank, with dropout on connections that are not recurrent.
+// Each row of a batch continues the same row of the previous batch, so h and c are state. After its
+// end, the text begins again. The paper then resets h and c; this network does not. Parameters are
+// named as in PyTorch's language model example.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/language_networks.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The first passes of the compiler provide the ops: they expand gradients, decompose composite ops
-// and merge equal ops.
+// Counts the cost over the ops that the first passes of the compiler make. These passes expand
+// gradients, decompose composite ops and merge equal ops.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/network_cost.h"
@@ -42,8 +42,8 @@ Block *stepOf(func::FuncOp train) {
 }
 
 /// Marks the ops of the forward pass, which are all ops before the rf.gradient op. Differentiation
-/// keeps most of these ops, so the marks still identify the forward pass afterwards.
-/// (Differentiation replaces loops by longer loops, and the rf.gradient op by the backward ops.)
+/// then replaces the rf.gradient op by the backward ops, and loops by longer loops. It keeps most
+/// other ops, so the marks still identify the forward pass.
 void markForward(Block &step) {
   for (Operation &op : step) {
     if (isa<rf::GradientOp>(op))
@@ -74,8 +74,8 @@ int64_t activationBytes(Block &step) {
   auto read = [&](Value value) {
     Value root = rootOf(value);
     Operation *maker = root.getDefiningOp();
-    // Skips states, inputs and cheap values. Constants and the step number are cheap, because they
-    // can be computed anywhere.
+    // Skips states, inputs and values that are cheap to compute. Constants and the step number are
+    // cheap.
     if (!maker || maker->getBlock() != &step || last->isBeforeInBlock(maker) ||
         maker->getNumOperands() == 0 || isa<tensor::FromElementsOp>(maker) ||
         !isa<RankedTensorType>(root.getType()))

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Counts the cost from the program, before fusion, planning and recomputation. So it is the work
-// that a step asks for, not the work that a machine does.
+// Counts the cost of a step from the program, before fusion, planning and recomputation. So the
+// cost is the work that the program specifies, not the work that a device does.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,12 +19,12 @@ namespace refold::zoo {
 
 struct NetworkCost {
   int64_t parameters = 0; ///< trained numbers
-  /// Floating-point operations of one step: forward pass, backward pass and update. A fused
-  /// multiply-add counts as two operations.
+  /// Floating-point operations of one step, in the forward pass, the backward pass and the update.
+  /// A fused multiply-add counts as two operations.
   double flops = 0;
   int64_t state_bytes = 0; ///< bytes of all states but `step` and `seed`
-  /// Bytes of all values that the forward pass computes and the backward pass reads. A value counts
-  /// once, even if several ops read it.
+  /// Bytes of all values that the forward pass computes and the backward pass reads. Each value
+  /// counts only once, even if several ops read it.
   int64_t activation_bytes = 0;
 };
 

@@ -16,7 +16,7 @@ namespace refold::zoo {
 void AddNetworkFlags(const Network *network, NetworkOptions *options, tools::Flags &flags) {
   constexpr int64_t kMaxIndex = (int64_t(1) << 31) - 1, kMaxExtent = int64_t(1) << 20;
   const NetworkOptions defaults = network ? network->defaults : NetworkOptions();
-  // Appends the default to a help text: "text (default value)". Appends nothing if `network` is
+  // Returns a help text with its default: "text (default value)". Omits the default if `network` is
   // null. `value` is a number, or words such as "that of the network".
   auto with = [&](absl::string_view text, const auto &value) {
     return network ? absl::StrCat(text, " (default ", value, ")") : std::string(text);

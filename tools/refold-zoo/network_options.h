@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Defaults, checks that networks share, and the optimizer with a given name. Errors name flags,
-// because these options come from refold-zoo.
+// Fills in the defaults of options, checks options, and makes the optimizer. The options are flags
+// of refold-zoo, so errors name these flags.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,32 +24,33 @@
 
 namespace refold::zoo {
 
-/// Returns `given`, completed with the defaults of the network. With the network's own optimizer,
-/// the default learning rate is that of the network. With a different optimizer, the default is
-/// 1e-3 for adam and adamw, and 1e-2 for all others. Returns an error if the batch does not divide
-/// the rows, or if a rate is out of range.
+/// Replaces missing values in `given` by the defaults of the network, and returns the result. If
+/// `given` names an optimizer other than the network's, the default learning rate is 1e-3 for adam
+/// and adamw, and 1e-2 for all others.
+///
+/// Returns an error if the batch does not divide the rows, or if a rate is out of range.
 absl::StatusOr<NetworkOptions> Filled(const Network &network, NetworkOptions given);
 
-/// Returns `channels` (or units) times the width multiplier. The result is rounded to the nearest
-/// integer, but is at least 1.
+/// Returns `channels`, a number of channels or units, times the width multiplier. Rounds the result
+/// to the nearest integer, but returns at least 1.
 int64_t Widened(const NetworkOptions &options, int64_t channels);
 
 /// Returns the error "flag --`flag` must be ..., got ...".
 absl::Status BadFlag(absl::string_view flag, absl::string_view what, int64_t got);
-/// Returns an error if batch, rows, steps or classes is below 1. Also checks the counts in `more`,
-/// which are given with their flags.
+/// Returns an error if batch, rows, steps or classes is below 1. Also checks each count in `more`,
+/// which is given together with the name of its flag.
 absl::Status CheckCounts(const NetworkOptions &options,
                          std::initializer_list<std::pair<const char *, int64_t>> more = {});
-/// Returns an error if `narrowest` times the width multiplier rounds to 0. `narrowest` is a count.
-/// `what` names what it counts: by default, the channels of the narrowest layer.
+/// Returns an error if the number `narrowest` times the width multiplier rounds to 0. `what` says
+/// for the error message what the number counts.
 absl::Status CheckWidth(const NetworkOptions &options, int64_t narrowest,
                         absl::string_view what = "channels of the narrowest layer");
 /// Returns an error if images have fewer than `least` rows.
 absl::Status CheckImage(const NetworkOptions &options, int64_t least);
 /// Returns an error if --layers is none of `known`, which are increasing.
 absl::Status CheckLayers(const NetworkOptions &options, const std::vector<int64_t> &known);
-/// Returns an error if a batch norm would see only one value for each channel. This is the case if
-/// the batch is 1 and `rows`, the number of rows of the smallest feature maps, is 1.
+/// Returns an error if a batch norm would see only one value for each channel. This is so if the
+/// batch is 1 and `rows` is 1. `rows` is the number of rows of the smallest feature maps.
 absl::Status CheckNorms(const NetworkOptions &options, int64_t rows);
 
 /// The usual update of a network.

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Zhao et al., arXiv 1612.01105. The last two layers of a residual trunk dilate: its map has an
-// eighth of the image rows. The output of the trunk is pooled to 1, 2, 3 and 6 rows. A second
-// classifier on layer3 is trained too. Parameters are named as in the PyTorch code of the authors.
+// PSPNet (Zhao et al., arXiv 1612.01105). The last two stages of its residual network are dilated,
+// so its output has an eighth of the image's rows. It is pooled to 1, 2, 3 and 6 rows. A second
+// classifier reads layer3. Parameters are named as in the authors' PyTorch code.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/image_training.h"
@@ -78,10 +78,10 @@ private:
 };
 
 absl::StatusOr<Program> BuildPspNet(const NetworkOptions &options) {
-  // The feature maps that are pooled have an eighth of the rows of the image, rounded up. They need
-  // at least six rows, because the finest pool divides them into six rows of bins. So the image
-  // needs at least 41 rows. The coarsest pool has a single bin. Its batch norm sees one value per
-  // channel and image, so a batch of 1 is refused.
+  // The feature maps that are pooled have an eighth of the image's rows, rounded up. The finest
+  // pool divides their rows into six bins, so they need at least six rows, and the image at least
+  // 41. The coarsest pool has a single bin. Its batch norm sees one value for each channel and
+  // image, so a batch of 1 is an error.
   for (const absl::Status &status :
        {CheckLayers(options, {50, 101, 152}), CheckWidth(options, kNarrowestOfResNet),
         CheckImage(options, 41), CheckNorms(options, 1)})

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every program names the generators of its inputs, so refold-run can train it without feeds. Bad
-// input gives exit code 1 and one line, and leaves no incomplete file.
+// Writes a training program to a file. Every program names the generators of its inputs, so
+// refold-run can train it without data. For invalid input, the tool prints one line, leaves no
+// incomplete file, and ends with exit code 1.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/cli/manual.h"
@@ -54,8 +55,8 @@ struct Common {
   }
 };
 
-/// Returns the manual of the whole tool, not of a single program. With `for_index`, the flags of
-/// all networks are listed only once, without defaults.
+/// Returns the manual of the whole tool, not of a single program. If `for_index` is true, lists the
+/// flags that all networks share only once, without defaults.
 Manual ZooManual(const std::vector<Entry> &zoo, const Flags &flags, bool for_index) {
   Manual manual{
       .name = "refold-zoo",

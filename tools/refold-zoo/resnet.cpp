@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// He et al., arXiv 1512.03385.
+// ResNet (He et al., arXiv 1512.03385).
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/resnet.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For images of 28 or 32 rows. Two stages of convolutions with batch norms, each followed by a
-// pooling that halves the rows, then two linear layers. A step takes milliseconds on a few cores.
+// A network for images of 28 or 32 rows: two stages of convolutions with batch norms, then two
+// linear layers. Each stage ends with a pooling that halves the rows. A step takes milliseconds.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/image_training.h"

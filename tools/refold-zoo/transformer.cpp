@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Vaswani et al., arXiv 1706.03762: norms after each sum, positions as sines and cosines, one table
-// for the tokens of both languages and for the logits, and label smoothing. The rate rises, and
-// then falls with the square root of the step. Rows are full, without padding. Layers have the
-// names of PyTorch, and attention has biases as there.
+// The transformer of Vaswani et al., arXiv 1706.03762. Norms come after each sum, positions are
+// sines and cosines, and the loss has label smoothing. The tokens of both languages and the logits
+// share one table. The learning rate first rises, and then falls with the square root of the step.
+// Rows have no padding. Layers have PyTorch's names, and attention has biases as in PyTorch.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/language_networks.h"
@@ -49,7 +49,7 @@ class Transformer : private HeadedNetwork {
 public:
   using HeadedNetwork::HeadedNetwork;
 
-  /// Translates from the language of `source` to that of `target`; both are tokens [batch, seq].
+  /// Translates from the language of `source` to that of `target`. Both are tokens [batch, seq].
   /// Returns logits [batch · seq, classes] for the token that follows each token of `target`.
   Tensor Logits(const Tensor &source, const Tensor &target) const {
     Program program = source.program();

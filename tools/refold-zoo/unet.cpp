@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Ronneberger, Fischer and Brox, arXiv 1505.04597, as in the paper: grey images, no norms, and
-// dropout at the end of the contracting path. Convolutions have no padding, so each removes two
-// rows, and the map of labels is smaller than the image.
+// U-Net (Ronneberger, Fischer and Brox, arXiv 1505.04597) as in the paper: grey images, no norms,
+// and dropout at the end of the contracting path. Convolutions have no padding, so each removes two
+// rows. The map of labels is therefore smaller than the image.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/image_training.h"

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Simonyan and Zisserman, arXiv 1409.1556: five stages of 3x3 convolutions, each followed by a
-// pooling that halves the rows, then three linear layers. Parameters are numbered as in
-// torchvision, which counts activations and poolings too.
+// VGG (Simonyan and Zisserman, arXiv 1409.1556). It has five stages of 3x3 convolutions, and then
+// three linear layers. Each stage ends with a pooling that halves the rows. Parameters are numbered
+// as in torchvision, which counts activations and poolings too.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-zoo/image_training.h"

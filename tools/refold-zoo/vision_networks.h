@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each family has one file. VisionNetworks puts them into one table.
+// The table of all image networks. Each family of networks has its own file.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

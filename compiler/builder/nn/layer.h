@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal. The common part of layers with several parameters: it finds parameters by the layer's
-// name and creates every op with the source location of the user's call. Weights have PyTorch's
-// shape, [features, inputs].
+// Internal. The common part of layers with several parameters. It finds parameters by the layer's
+// name, and creates every op with the source location of the user's call. Weights have the shape
+// [features, inputs], as in PyTorch.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,17 +17,19 @@ namespace refold::internal {
 
 class Layer {
 public:
-  /// `name` is the layer's name. If `name` is empty, the layer is named "<stem><number>", with the
-  /// next free number. A number is free if no state is named "<stem><number><suffix>". A function
-  /// other than "train" reuses the numbers of "train", so the layers share their parameters.
+  /// Begins a layer named `name`. If `name` is empty, the layer is named "<stem><number>", with the
+  /// smallest free number. A number is free if there is no state "<stem><number><suffix>".
+  ///
+  /// A function other than "train" reuses the numbers of "train", so its layers share the
+  /// parameters of the layers in "train".
   Layer(const OpScope &op, const std::string &name, const char *stem, const char *suffix,
         DType dtype)
       : op_(op), name_(name.empty() ? op.program().AutoName(stem, suffix) : name), dtype_(dtype) {}
 
   const std::string &name() const { return name_; }
   Arg At(const Tensor &tensor) const { return Arg(tensor, op_.where()); }
-  /// Returns the current value of the parameter named "<layer name><suffix>". If the parameter does
-  /// not exist, declares it with the shape `shape` and the initializer `first`. The first dimension
+  /// Returns the current value of the parameter "<layer name><suffix>". If there is no such
+  /// parameter, declares it with this shape and with the initializer `first`. The first dimension
   /// of `shape` counts the layer's outputs.
   Arg Parameter(absl::string_view suffix, const Shape &shape, const Initializer &first) const {
     return Arg(op_.program().MakeVariable(absl::StrCat(name_, suffix), dtype_, shape,

@@ -3,8 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The network runs layer by layer, so the products of the inputs of all steps are one product; only
-// h · W_hhᵀ depends on the previous step. Inside, time is the first dimension: [steps, rows, ...].
+// Computes one layer for all steps before it begins the next layer. So a single matrix product
+// multiplies the inputs of all steps by the weights. Only h · W_hhᵀ is computed step by step,
+// because it depends on the state h of the previous step.
+//
+// In this file, tensors have the shape [steps, rows, ...].
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/nn/layer.h"
@@ -22,9 +25,10 @@ using internal::Describe;
 using internal::Layer;
 using internal::OpScope;
 
-/// Calls `visit` with x[0], x[1], ... in order. Splits x into halves recursively. The reason is
-/// that the gradient of a slice has as many elements as the sliced tensor. If each of n steps were
-/// sliced directly from x, all gradients together would have n times as many elements as x.
+/// Calls `visit` with x[0], x[1], ... in order. Splits x into halves recursively, which saves
+/// memory in the backward pass. The gradient of a slice has as many elements as the sliced tensor.
+/// If each of n slices were taken directly from x, all gradients together would have n times as
+/// many elements as x.
 static void EachStep(const Layer &layer, const Tensor &x,
                      const std::function<void(const Tensor &)> &visit) {
   if (!x.valid())
@@ -61,8 +65,8 @@ public:
         bias_ih_(Parameter("bias_ih", index, {4 * hidden}, first)),
         bias_hh_(Parameter("bias_hh", index, {4 * hidden}, first)) {}
 
-  /// Runs the layer over all steps. `inputs` is [steps · rows, width] with the steps outermost, and
-  /// the result is [steps · rows, hidden]. Updates `state` at each step.
+  /// Runs the layer over all steps. `inputs` is [steps · rows, width]; the rows of a step are
+  /// adjacent. The result is [steps · rows, hidden]. Updates `state` at each step.
   Tensor Run(const Tensor &inputs, int64_t steps, int64_t rows, CellState &state) const {
     Tensor product = layer_.Times(layer_.At(inputs), weight_ih_);
     Tensor bias = bias_ih_ + bias_hh_;

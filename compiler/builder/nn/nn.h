@@ -3,8 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Layers are functions. They find their parameters by name, so a second call with the same name
-// shares the parameters of the first. A public header: Abseil and the standard library only.
+// Layers are functions that find their parameters by name. A second call with the same name shares
+// the parameters of the first call.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -26,19 +28,19 @@ struct LinearOptions {
   std::optional<Initializer> weight_init = {};
   /// Empty: Zeros, or with as_torch uniform in ±1 / sqrt(inputs).
   std::optional<Initializer> bias_init = {};
-  /// If true, the layer behaves like torch.nn.Linear. The weight has shape [features, inputs], and
-  /// the defaults of weight_init and bias_init are uniform in ±1 / sqrt(inputs).
+  /// If true, the layer behaves like torch.nn.Linear. The weight then has the shape [features,
+  /// inputs]. The default initializers of weight and bias are then uniform in ±1 / sqrt(inputs).
   bool as_torch = false;
 };
 
-/// Returns x · weight + bias, where the product contracts the last dimension of x (f32 or f64). The
+/// Returns x · weight + bias. x is f32 or f64. The product contracts the last dimension of x. The
 /// weight has shape [inputs, features], the bias [features], and the result [..., features].
 Tensor Linear(const Arg &x, int64_t features, LinearOptions options = {});
 
 struct NormOptions {
-  /// The parameters are named "<name>.scale" and, for LayerNorm, "<name>.offset". The options
-  /// scale_name and offset_name change these suffixes. If `name` is empty, the layers are named
-  /// "layer_norm0", ... or "rms_norm0", ... in the order of the calls.
+  /// The scale is the parameter "<name>.scale". LayerNorm also has the parameter "<name>.offset".
+  /// The options scale_name and offset_name change these suffixes. If `name` is empty, the layers
+  /// are named "layer_norm0", ... or "rms_norm0", ... in the order of the calls.
   std::string name = {};
   /// Number of trailing dimensions that are normalized together, at least 1.
   int64_t dims = 1;
@@ -51,8 +53,8 @@ struct NormOptions {
   std::string offset_name = "offset";
 };
 
-/// Declares a scale and an offset with the shape of the trailing dimensions of x, and applies
-/// refold::LayerNorm.
+/// Applies refold::LayerNorm to x. Declares the scale and the offset, which have the shape of the
+/// trailing dimensions of x.
 Tensor LayerNorm(const Arg &x, NormOptions options = {});
 /// Returns refold::RmsNorm of x with a scale of the shape of the trailing dimensions.
 Tensor RmsNorm(const Arg &x, NormOptions options = {});

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Projections work on rows [rows · steps, width]. Threads share work along the first dimension,
-// which is then as long as possible.
+// Projections reshape their input to [rows · steps, width]. The first dimension is then as long as
+// possible, and threads divide the work along it.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/nn/sequence.h"
@@ -89,9 +89,9 @@ public:
       bias_ = layer.Parameter(".in_proj_bias", {3 * width}, init::Zeros());
   }
 
-  /// Projects x [rows, steps, width] with the parts [first, last) of the weight; part 0 is for
-  /// queries, 1 for keys, 2 for values. The results of the parts are concatenated along the last
-  /// dimension: [rows · steps, (last - first) · width].
+  /// Multiplies x [rows, steps, width] by the parts first, ..., last - 1 of the weight. Part 0 is
+  /// for queries, part 1 for keys and part 2 for values. The result contains one product for each
+  /// part, side by side: [rows · steps, (last - first) · width].
   Tensor operator()(const Arg &x, int64_t first, int64_t last) const {
     const bool all = first == 0 && last == 3;
     const int64_t from = first * width_, to = last * width_;
@@ -145,9 +145,9 @@ Tensor MultiHeadAttention(const Arg &query, const Arg &key, const Arg &value, in
     k = project(key, 1, 2);
     v = project(value, 2, 3);
   }
-  // If one projection computed queries, keys and values, they are parts 0, 1 and 2 of its result.
-  // If one projection computed only keys and values, they are parts 0 and 1. If each has its own
-  // projection, `part` ignores the index.
+  // Takes queries, keys and values from the results of the projections. One projection of all three
+  // has them as its parts 0, 1 and 2. One projection of keys and values has them as its parts 0 and
+  // 1. A projection with a single part ignores the index.
   const int64_t first = same(query, key) && same(key, value) ? 1 : 0;
   const Arg queries = part(q, 0, shape);
   const Arg keys = part(k, first, memory);

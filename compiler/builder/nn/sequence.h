@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sequences are [rows, steps, width]. Parameters have PyTorch's names and shapes, so weights can be
-// exchanged with PyTorch; a second call with the same name shares the parameters of the first. A
-// public header: Abseil and the standard library only.
+// Sequences are [rows, steps, width]. Parameters have the names and shapes of PyTorch's layers, so
+// weights can be exchanged with PyTorch. A second call with the same name shares the parameters of
+// the first call.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,9 +30,9 @@ struct EmbeddingOptions {
   DType dtype = F32;
 };
 
-/// Returns row i of a trained table for each index i (s32). The table has `count` rows and `width`
-/// columns. The result has the shape of `indices` with `width` appended. An index out of range is
-/// clamped.
+/// Returns one row of a trained table for each index in `indices` (s32). The table has `count` rows
+/// and `width` columns. The result has the shape of `indices` with `width` appended. An index out
+/// of range is clamped.
 Tensor Embedding(const Arg &indices, int64_t count, int64_t width, EmbeddingOptions options = {});
 
 struct MultiHeadAttentionOptions {
@@ -56,12 +58,14 @@ struct MultiHeadAttentionOptions {
 };
 
 /// Multi-head attention (Vaswani et al., arXiv 1706.03762 §3.2.2). Projects queries, keys and
-/// values, and splits the projections into heads of width / heads columns. Each head attends on its
-/// own. The results of the heads are joined and projected again.
+/// values, and splits each projection into heads of width / heads columns. Computes attention
+/// separately for each head. Joins the results of the heads and projects them again.
 ///
-/// `query`, `key` and `value` are [rows, steps, width]; `key` and `value` have the same number of
-/// steps. `heads` divides the width. The result has the shape of `query`. For self-attention, pass
-/// the same tensor as query, key and value. Then one matrix product computes all three projections.
+/// `query`, `key` and `value` are [rows, steps, width]. `key` and `value` have the same number of
+/// steps. `heads` divides the width. The result has the shape of `query`.
+///
+/// For self-attention, pass the same tensor as query, key and value. Then one matrix product
+/// computes all three projections.
 Tensor MultiHeadAttention(const Arg &query, const Arg &key, const Arg &value, int64_t heads,
                           MultiHeadAttentionOptions options = {});
 /// The same without projections: refold::Attention on each head's columns.
@@ -102,8 +106,8 @@ struct LstmResult {
 ///     i, f, o = logistic(z); g = tanh(z); each z = (x · W_ihᵀ + (b_ih + b_hh)) + h' · W_hhᵀ
 ///     c = f · c' + i · g;  h = o · tanh(c)
 ///
-/// The program contains the ops of every step. So a memory plan can keep the values of some steps
-/// and recompute the values of others.
+/// The program contains separate ops for each step. So a memory plan can keep the values of some
+/// steps and recompute the values of others.
 LstmResult Lstm(const Arg &x, int64_t hidden, LstmOptions options = {});
 
 /// The activation between the two linear layers of a transformer layer.
@@ -112,19 +116,20 @@ enum class Activation { Relu, Gelu };
 struct TransformerLayerOptions {
   /// The parameters are:
   ///   <name>.self_attn.*                   the parameters of MultiHeadAttention
-  ///   <name>.multihead_attn.*              the same; only in a decoder layer
+  ///   <name>.multihead_attn.*              as self_attn; only in a decoder layer
   ///   <name>.linear1.*, <name>.linear2.*   "weight" [features, inputs] and "bias"
   ///   <name>.norm1.*, <name>.norm2.*       "weight" and "bias"
-  ///   <name>.norm3.*                       the same; only in a decoder layer
+  ///   <name>.norm3.*                       as norm1; only in a decoder layer
   ///
   /// If `name` is empty, the layers are named "transformer_encoder_layer0", ... or
   /// "transformer_decoder_layer0", ... in the order of the calls.
   std::string name = {};
   /// Width between the two linear layers.
   int64_t hidden = 2048;
-  /// Dropout rate in [0, 1). Dropout is applied in three places: to the attention probabilities, to
-  /// the value between the two linear layers, and to the result of each part. A part is an
-  /// attention or the pair of linear layers. Dropout of the result comes before the residual sum.
+  /// Dropout rate in [0, 1). Dropout is applied to:
+  /// - the attention probabilities;
+  /// - the value between the two linear layers;
+  /// - the result of each attention and of the pair of linear layers, before it is added to x.
   double dropout = 0.1;
   Activation activation = Activation::Relu;
   /// Normalizes before each part, not after each residual sum.
@@ -141,13 +146,14 @@ struct TransformerLayerOptions {
   Initializer weight_init = init::XavierUniform();
 };
 
-/// A transformer encoder layer: self-attention, then two linear layers (Vaswani et al., arXiv
-/// 1706.03762 §3.1). Each of these two parts has a residual sum and a LayerNorm. x and the result
-/// are [rows, steps, width]. `heads` divides the width.
+/// Applies a transformer encoder layer: self-attention, then two linear layers (Vaswani et al.,
+/// arXiv 1706.03762 §3.1). The attention and the pair of linear layers are each followed by a
+/// residual sum and a LayerNorm. x and the result are [rows, steps, width]. `heads` divides the
+/// width.
 Tensor TransformerEncoderLayer(const Arg &x, int64_t heads, TransformerLayerOptions options = {});
-/// A transformer decoder layer. It is an encoder layer with one more part in the middle: attention
-/// to `memory` [rows, steps of memory, width]. Set `causal` for a decoder that is trained to
-/// predict the next token.
+/// Applies a transformer decoder layer. It is an encoder layer with an additional attention in the
+/// middle, to `memory` [rows, steps of memory, width]. Set the option `causal` if the decoder is
+/// trained to predict the next token.
 Tensor TransformerDecoderLayer(const Arg &x, const Arg &memory, int64_t heads,
                                TransformerLayerOptions options = {});
 

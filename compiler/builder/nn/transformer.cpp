@@ -34,8 +34,8 @@ static bool CheckOptions(OpScope &op, const Arg &x, const TransformerLayerOption
 
 namespace {
 
-/// Builds the parts of a transformer layer; each part has a residual sum and a norm. flow_ is the
-/// value between the parts and has shape [rows · steps, width].
+/// Builds the attentions and the pair of linear layers of a transformer layer. Each of them has a
+/// residual sum and a norm. flow_ is the value between two of them, of shape [rows · steps, width].
 class Parts {
 public:
   Parts(const OpScope &op, const Arg &x, int64_t heads, const char *stem,

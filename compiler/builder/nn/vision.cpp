@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One op per statement, because C++ may evaluate the operands of one expression in any order and
-// the program's text must not depend on that order.
+// Each statement makes at most one op. C++ may evaluate the operands of an expression in any order,
+// and the order of the ops in a program must not depend on that.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/nn/vision.h"
@@ -27,8 +27,8 @@ using internal::OpScope;
 
 namespace {
 
-/// One call of a layer. Holds the layer's name and input, declares its parameters and states, and
-/// gives its ops the source location of the user's call.
+/// One call of a layer. Holds the layer's name and input, and declares its parameters and states.
+/// Gives the layer's ops the source location of the user's call.
 class VisionLayer {
 public:
   /// `rank` is the required rank of x; 0 requires only a channel dimension.
@@ -132,8 +132,8 @@ Tensor WithBias(const VisionLayer &layer, const Tensor &y, const Initializer &in
 
 } // namespace
 
-/// Builds a convolution layer: declares its weight and bias, and calls `convolve` with x and the
-/// weight. `shape_of` maps the channels of x to the first two extents of the weight.
+/// Builds a convolution layer. Declares the weight and the bias, and calls `convolve` with x and
+/// the weight. `shape_of` maps the channels of x to the first two extents of the weight.
 template <typename Options, typename ShapeOf, typename Convolve>
 static Tensor WithKernel(VisionLayer &layer, int64_t features, Options &options, ShapeOf shape_of,
                          Convolve convolve) {

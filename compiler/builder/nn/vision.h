@@ -4,8 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Images are [batch, channels, rows, columns], of f32 or f64. Parameters and states have the names,
-// shapes and default initializers of PyTorch's layers. As in nn.h, a second call with the same name
-// shares the parameters of the first. A public header: Abseil and the standard library only.
+// shapes and default initializers of PyTorch's layers. A second call with the same name shares the
+// parameters of the first call.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,8 +20,8 @@
 
 namespace refold::nn {
 
-/// Each Dims option is a list {rows, columns}. If the list has only one entry, it applies to rows
-/// and columns. If the list is empty, the default applies.
+/// Options of Conv2d. Each list of type Dims is {rows, columns}. A list with one entry applies to
+/// rows and columns. If a list is empty, its default applies.
 struct Conv2dOptions {
   /// The parameters are named "<name>.weight" and "<name>.bias". If `name` is empty, the layers are
   /// named "conv0", "conv1", ... in the order of the calls.
@@ -78,23 +80,25 @@ struct BatchNorm2dOptions {
   double momentum = 0.1;
   /// Above 0.
   double epsilon = 1e-5;
-  /// If true, normalizes by the batch's own statistics and updates the running statistics. If
-  /// false, normalizes by the running statistics and leaves them unchanged.
+  /// If true, normalizes by the statistics of the batch, and updates the running statistics. If
+  /// false, normalizes by the running statistics and does not change them.
   bool training = true;
   Initializer weight_init = init::Ones();
   Initializer bias_init = init::Zeros();
 };
 
 /// Normalizes each channel over batch, rows and columns (Ioffe and Szegedy, arXiv 1502.03167).
-/// Calls BatchNormTraining if options.training is true, else BatchNormInference. running_mean
-/// starts at 0 and running_var at 1. In training, each channel must have n > 1 values, and the
-/// running statistics are updated:
+/// Calls BatchNormTraining if options.training is true, else BatchNormInference.
+///
+/// In training, each channel must have n > 1 values. The running statistics are then updated.
+/// running_mean starts at 0 and running_var at 1:
 ///
 ///     running_mean = (1 - momentum) · running_mean + momentum · mean
 ///     running_var = (1 - momentum) · running_var + (momentum · n / (n - 1)) · variance
 ///     num_batches_tracked = num_batches_tracked + 1
 ///
-/// mean and variance are the batch's statistics; n / (n - 1) makes the running variance unbiased.
+/// `mean` and `variance` are the statistics of the batch. The factor n / (n - 1) makes the running
+/// variance unbiased.
 Tensor BatchNorm2d(const Arg &x, BatchNorm2dOptions options = {});
 
 struct GroupNormOptions {
@@ -109,8 +113,8 @@ struct GroupNormOptions {
   Initializer bias_init = init::Zeros();
 };
 
-/// Declares a scale and an offset for each channel and applies refold::GroupNorm to x (Wu and He,
-/// arXiv 1803.08494).
+/// Applies refold::GroupNorm to x (Wu and He, arXiv 1803.08494). Declares a scale and an offset for
+/// each channel.
 Tensor GroupNorm(const Arg &x, GroupNormOptions options = {});
 
 } // namespace refold::nn

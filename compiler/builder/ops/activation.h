@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Elementwise functions of an f32 or f64 tensor. The result has the type and shape of x. A public
-// header: Abseil and the standard library only.
+// Elementwise functions of an f32 or f64 tensor. The result has the type and shape of x.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,7 +19,7 @@ Tensor Relu(const Arg &x);
 /// Returns x if x > 0, else slope · x. The slope is finite.
 Tensor LeakyRelu(const Arg &x, double slope = 0.01);
 /// Returns x if x > 0, else alpha · (exp(x) - 1), for each element (Clevert, Unterthiner and
-/// Hochreiter, arXiv 1511.07289). Alpha is finite.
+/// Hochreiter, arXiv 1511.07289). `alpha` is finite.
 Tensor Elu(const Arg &x, double alpha = 1);
 
 enum class GeluKind {

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// If the number of windows divides the extent, the windows are equal and adjacent. Otherwise they
-// overlap and have different lengths.
+// An adaptive pool divides an extent into a given number of windows. If this number divides the
+// extent, the windows are equal and adjacent. Otherwise they overlap and differ in length.
 //
 // Example: 3 windows over 5 elements cover [0, 2), [1, 4) and [3, 5).
 //
@@ -25,8 +25,8 @@ using internal::PoolAxis;
 
 /// Upper bound on extents: the product of two of them does not overflow.
 static constexpr int64_t kMostPooledExtent = int64_t(1) << 30;
-/// Limits for one dimension. kMostShares bounds the number of elements in the constant matrix that
-/// computes means. kMostParts bounds the number of windows that become separate ops.
+/// Limits for one dimension. kMostShares is the maximum number of elements in the constant matrix
+/// that computes means. kMostParts is the maximum number of windows that become separate ops.
 static constexpr int64_t kMostShares = int64_t(1) << 26, kMostParts = int64_t(1) << 12;
 
 /// Gives `extents` one entry per dimension. Fails and returns false if such windows are impossible.
@@ -56,8 +56,8 @@ static std::pair<int64_t, int64_t> Reach(int64_t i, int64_t windows, int64_t ext
   return {i * extent / windows, ((i + 1) * extent + windows - 1) / windows};
 }
 
-/// Returns the axes of a pool with windows of `window` elements along dimension `dim` of x. In the
-/// other spatial dimensions each window has one element.
+/// Describes a pool with windows of `window` elements along dimension `dim` of x. Along the other
+/// spatial dimensions, each window has one element.
 static std::vector<PoolAxis> Along(const Tensor &x, size_t dim, int64_t window) {
   std::vector<PoolAxis> axes;
   for (size_t d = 2; d < x.shape().size(); ++d)
@@ -65,8 +65,8 @@ static std::vector<PoolAxis> Along(const Tensor &x, size_t dim, int64_t window) 
   return axes;
 }
 
-/// Returns the means of all windows along dimension `dim`. Computes the means as a product of x and
-/// a matrix whose column i has the weights of window i.
+/// Returns the means of all windows along dimension `dim`. Multiplies x by a matrix whose column i
+/// has the weights of window i.
 static Tensor MeansAlong(const OpScope &op, const Tensor &x, size_t dim, int64_t windows) {
   const int64_t extent = x.shape()[dim];
   std::vector<double> shares(static_cast<size_t>(extent * windows), 0);
@@ -154,8 +154,8 @@ Tensor AdaptiveMaxPool(const Arg &x, Dims extents) {
       return op.Fail(absl::StrCat(
           "cannot make ", extents[d], " windows along dimension ", 2 + d, " of ", Describe(x),
           ", which they do not divide: each is an op, at most ", kMostParts, " are made"));
-  // Pools the last dimension first. If several elements of a window are the largest, the gradient
-  // then goes to the first of these elements in row-major order.
+  // Pools the last dimension first. So if several elements of a window are equally large, the
+  // gradient goes to the first of them in row-major order.
   Tensor result = x.tensor();
   for (size_t d = extents.size(); d-- > 0 && result.valid();)
     result = LargestAlong(op, result, 2 + d, extents[d]);

@@ -51,7 +51,7 @@ static bool Fit(OpScope &op, const Arg &q, const Arg &k, const Arg &v) {
 }
 
 /// Returns the mask reshaped to rank 4, the rank of the scores. If the mask does not broadcast to
-/// the scores, fails and returns null.
+/// the scores, records an error and returns null.
 static mlir::Value MaskOf(OpScope &op, const Arg &mask, const Shape &scores) {
   if (!op.IsTensor(mask))
     return {};

@@ -17,10 +17,9 @@ using internal::InType;
 using internal::IsEpsilon;
 using internal::OpScope;
 
-/// Checks that x has elements to average. Averages are taken over all dimensions except `channels`
-/// and `images`, so only these two dimensions may be empty. If `images` is -1, averages are taken
-/// over all dimensions except `channels`. If another dimension is empty, fails the op and returns
-/// false.
+/// Returns true if x has elements to average. If not, records an error and returns false. Averages
+/// are taken over all dimensions except `channels` and `images`. So each of these other dimensions
+/// must not be empty. If `images` is -1, averages are taken over all dimensions except `channels`.
 static bool HasElements(OpScope &op, const Arg &x, int64_t channels, int64_t images = -1) {
   const Shape &shape = x.tensor().shape();
   for (int64_t d = 0; d < x.tensor().rank(); ++d)
@@ -39,9 +38,9 @@ struct ByChannel {
 };
 } // namespace
 
-/// Checks that x is f32 or f64 and has dimension `dim`. Each of `others` must be a vector of x's
-/// type with as many elements as dimension `dim`. If not, fails and returns false. Converts a
-/// negative `dim` to the non-negative index of the same dimension.
+/// Checks that x is f32 or f64 and has a dimension `dim`. Checks that each of `others` is a vector
+/// of x's type with as many elements as that dimension. If not, records an error and returns false.
+/// If `dim` is negative, replaces it by the index that counts from the front.
 static bool Channels(OpScope &op, const Arg &x, int64_t *dim,
                      std::initializer_list<ByChannel> others) {
   if (!op || !op.Float(x))

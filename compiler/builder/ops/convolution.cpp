@@ -15,8 +15,9 @@ namespace refold {
 using internal::Describe;
 using internal::OpScope;
 
-/// Makes `list` have one entry for each of the `spatial` dimensions. A single entry is repeated,
-/// and an empty list is filled with `otherwise`. Fails and returns false for any other length.
+/// Gives `list` one entry for each of the `spatial` dimensions. Repeats a single entry, and fills
+/// an empty list with `otherwise`. Records an error and returns false for a list of any other
+/// length.
 static bool Spread(const OpScope &op, const char *what, int64_t spatial, int64_t otherwise,
                    Dims *list) {
   if (list->size() <= 1)
@@ -43,8 +44,8 @@ static bool AreImages(OpScope &op, const Arg &x, const Arg &kernel) {
   return false;
 }
 
-/// Creates the convolution op with PyTorch's order of dimensions. If `reversed` is true, the kernel
-/// is flipped and its first two dimensions are exchanged.
+/// Creates a convolution whose dimensions are in PyTorch's order. If `reversed` is true, flips the
+/// kernel and exchanges its first two dimensions.
 static Tensor Convolve(OpScope &op, const Arg &x, const Arg &kernel, mlir::Value kernelValue,
                        const ConvolutionOptions &options, bool reversed) {
   const int64_t rank = x.tensor().rank();

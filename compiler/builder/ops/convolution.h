@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Convolutions over any number of spatial dimensions. Inputs are [batch, channels, spatial...].
-// Each list in the options has one entry for each spatial dimension, or one for all of them; an
-// empty list is the default. A public header: Abseil and the standard library only.
+// Convolutions over any number of spatial dimensions. Inputs are [batch, channels, spatial...]. A
+// list in the options has one entry for each spatial dimension, or one entry that applies to all of
+// them. If it is empty, the default applies.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -32,11 +34,12 @@ struct ConvolutionOptions {
 
 /// Returns the convolution of x with the kernel. For each window of x, multiplies the window by the
 /// kernel element by element and adds the products. The kernel is not flipped (cross-correlation).
-/// x is [batch, channels, spatial...], the kernel [outputs, channels / groups, offsets...], and the
-/// result [batch, outputs, windows...]. x and the kernel have the same number type.
 ///
-/// Each result element is a tree of chains of fused multiply-adds: docs/rationale/numerics.md §4.
-/// An empty result is an error unless the batch is empty.
+/// x is [batch, channels, spatial...], the kernel is [outputs, channels / groups, offsets...], and
+/// the result is [batch, outputs, windows...]. x and the kernel have the same number type. If the
+/// batch is not empty, the result must not be empty.
+///
+/// docs/rationale/numerics.md §4 defines the order in which the products are added.
 Tensor Convolution(const Arg &x, const Arg &kernel, ConvolutionOptions options = {});
 
 struct ConvolutionTransposeOptions {
@@ -44,18 +47,18 @@ struct ConvolutionTransposeOptions {
   Dims strides = {};
   Dims padding = {};
   Dims dilation = {};
-  /// Number of elements appended to the result. With strides, a convolution maps several input
-  /// extents to the same result extent; output_padding selects one of these input extents.
+  /// Number of elements appended to the result. A convolution with strides gives the same result
+  /// extent for several input extents. output_padding selects one of these input extents.
   Dims output_padding = {};
   int64_t groups = 1;
 };
 
-/// Returns the transposed convolution, which computes the gradient of a convolution with respect to
-/// the convolution's input. The operand x has the shape of the convolution's result. The returned
-/// tensor has the shape of the convolution's input. The operand x is [batch, channels, spatial...],
-/// and the kernel is [channels, outputs / groups, offsets...].
+/// Returns the transposed convolution, which is the gradient of a Convolution with respect to its
+/// input. The operand x corresponds to the result of that Convolution, and the returned tensor to
+/// its input. The shape of x is [batch, channels, spatial...]. The shape of the kernel is
+/// [channels, outputs / groups, offsets...].
 ///
-/// Along each spatial dimension the result's extent is:
+/// Along each spatial dimension, the result has this extent, where `extent` is that of x:
 ///
 ///     (extent - 1) · stride - 2 · padding + dilation · (kernel extent - 1) + output_padding + 1
 Tensor ConvolutionTranspose(const Arg &x, const Arg &kernel,

@@ -3,10 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each op computes one element from one element of each operand. docs/rationale/numerics.md §2 and
-// §3 define the results to the bit and give error bounds. A number as an operand takes the type of
-// the tensors. Ops with two or three operands broadcast as operator+ does. A public header: Abseil
-// and the standard library only.
+// Each op computes an element of the result from the elements of its operands at the same index.
+// Ops with two or three operands broadcast as operator+ does. If an operand is a number, it takes
+// the type of the tensors. docs/rationale/numerics.md §2 and §3 define the results to the bit and
+// give error bounds.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -47,7 +49,7 @@ Tensor Sigmoid(const Arg &x);
 Tensor Erf(const Arg &x);
 /// Inverse of Erf: infinite at -1 and 1, NaN outside of [-1, 1].
 Tensor ErfInv(const Arg &x);
-/// Returns the angle of the point (x, y) in radians, within [-pi, pi]. Treats signed zeros and
+/// Returns the angle of the point (x, y) in radians, from -pi to pi. Treats signed zeros and
 /// infinities as C's atan2 does. The gradient at (0, 0) is NaN.
 Tensor Atan2(const Arg &y, const Arg &x);
 /// Returns lhs to the power of rhs, as C's pow.
@@ -69,9 +71,9 @@ Tensor IsFinite(const Arg &x);
 Tensor Abs(const Arg &x);
 /// Returns -1, 0 or 1 in the type of x; NaN and signed zeros stay unchanged. Not defined for u32.
 Tensor Sign(const Arg &x);
-/// Returns the remainder of a division that truncates towards zero; its sign is the sign of lhs.
-/// Behaves as C's fmod for floating-point numbers and as C's % for integers. An integer remainder
-/// by zero is lhs.
+/// Returns the remainder of a division that truncates towards zero. Its sign is the sign of lhs.
+/// Floating-point numbers behave as in C's fmod, and integers as with C's %. The remainder of an
+/// integer division by zero is lhs.
 Tensor Remainder(const Arg &lhs, const Arg &rhs);
 /// The larger element; NaN if either element is NaN.
 Tensor Maximum(const Arg &lhs, const Arg &rhs);
@@ -103,17 +105,17 @@ Tensor Less(const Arg &lhs, const Arg &rhs);
 Tensor LessEqual(const Arg &lhs, const Arg &rhs);
 Tensor Greater(const Arg &lhs, const Arg &rhs);
 Tensor GreaterEqual(const Arg &lhs, const Arg &rhs);
-/// Selects element by element: returns the element of `on_true` if the element of `predicate`, a
-/// pred, is true, else the element of `on_false`. At least one of `on_true` and `on_false` is a
+/// Selects element by element. If the element of `predicate` (pred) is true, the result has the
+/// element of `on_true`, else that of `on_false`. At least one of `on_true` and `on_false` is a
 /// tensor.
 Tensor Select(const Arg &predicate, const Arg &on_true, const Arg &on_false);
 
 // Conversions between element types.
 
-/// Converts the elements to another type. A conversion from floating point to integer truncates
-/// towards zero and saturates. Other conversions of numbers round to nearest even. A conversion to
-/// Pred returns true for every number that is not zero. If x has the type already, returns x
-/// itself.
+/// Converts the elements to another type. If x already has the type, returns x itself.
+/// - From floating point to integer: truncates towards zero and saturates.
+/// - To Pred: gives true for every number that is not zero.
+/// - Other conversions of numbers: round to nearest even.
 Tensor Convert(const Arg &x, DType dtype);
 /// Reinterprets the bits as another type of the same width. Not defined for pred.
 Tensor BitcastConvert(const Arg &x, DType dtype);

@@ -145,9 +145,9 @@ Tensor Concatenate(const std::vector<Arg> &tensors, int64_t dim) {
   return op.Emit<rf::ConcatenateOp>(op.Type(tensors[0].tensor().dtype(), shape), values, dim);
 }
 
-/// Converts the start indices of a dynamic slice with extents `sizes` to scalars of one type.
-/// `start` must have one entry for each dimension of x. Fails and returns false if the number of
-/// entries is wrong or an entry is invalid.
+/// Converts the start indices of a dynamic slice with extents `sizes` to scalars of one type. If
+/// `start` does not have one valid entry for each dimension of x, records an error and returns
+/// false.
 static bool Starts(OpScope &op, const Arg &x, const std::vector<Arg> &start, const Shape &sizes,
                    llvm::SmallVector<mlir::Value> *values) {
   const Shape &from = x.tensor().shape();

@@ -48,8 +48,8 @@ Tensor SoftmaxCrossEntropy(const Arg &logits, const Arg &labels) {
                                             op.Value(labels));
 }
 
-/// Checks that `scale` has x's type and that its shape equals the trailing dimensions of x. Fails
-/// and returns false if not.
+/// Checks that `scale` has x's type and that its shape equals the trailing dimensions of x. If not,
+/// records an error and returns false.
 static bool Trailing(OpScope &op, const Arg &x, const Arg &scale, double epsilon) {
   if (!op.IsTensor(scale) || !op.OneType())
     return false;

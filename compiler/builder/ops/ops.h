@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Includes all families of ops. docs/rationale/numerics.md defines the results of each op to the
-// bit. An op that cannot be built returns an invalid Tensor, and the program keeps the error with
-// the file and line of the user's call. A public header: Abseil and the standard library only.
+// Includes the headers of all ops. docs/rationale/numerics.md defines the results of each op to the
+// bit. An op that cannot be built returns an invalid Tensor. The program then keeps the error with
+// the file and line of the user's call.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

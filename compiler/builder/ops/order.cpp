@@ -12,8 +12,8 @@ namespace refold {
 using internal::Describe;
 using internal::OpScope;
 
-/// Checks that x is a tensor of numbers with dimension `dim`. If not, fails and returns false.
-/// Converts a negative `dim` to the non-negative index of the same dimension.
+/// Checks that x is a tensor of numbers with a dimension `dim`. If not, records an error and
+/// returns false. If `dim` is negative, replaces it by the index that counts from the front.
 static bool Line(OpScope &op, const Arg &x, int64_t *dim) {
   if (!op || !op.IsTensor(x))
     return false;

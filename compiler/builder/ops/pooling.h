@@ -28,23 +28,23 @@ struct PoolAxis {
   bool AllIn(int64_t from, int64_t to) const;
   /// Returns true if some window has no element in x.
   bool OneMisses() const;
-  /// Returns a list with one number for each window: the number of the window's elements that lie
-  /// in [from, to). The list has `count` entries, so first check that `count` is small enough.
+  /// Returns, for each window, the number of its elements that lie in [from, to). The list has
+  /// `count` entries, so check first that `count` is small enough.
   std::vector<int64_t> PlacesIn(int64_t from, int64_t to) const;
 };
 
-/// Returns adjacent windows that cover the whole extent, with `window` elements each. `window`
-/// divides `extent`.
+/// Returns adjacent windows of `window` elements that cover the whole extent. `window` divides
+/// `extent`.
 PoolAxis EqualWindows(int64_t extent, int64_t window);
 
-/// Makes `list` have one entry for each of `count` dimensions. A single entry is repeated, and an
-/// empty list is filled with `otherwise`. Fails and returns false for any other length.
+/// Gives `list` one entry for each of `count` dimensions. Repeats a single entry, and fills an
+/// empty list with `otherwise`. Records an error and returns false for a list of any other length.
 bool ForEachDimension(const OpScope &op, const char *what, size_t count, int64_t otherwise,
                       Dims *list);
 /// Fails and returns false unless x is [batch, channels, spatial...] and not of type pred.
 bool IsImage(OpScope &op, const Arg &x);
-/// Combines the elements of each window. `axes` has one entry for each of the last dimensions of x;
-/// windows have extent 1 in the other dimensions.
+/// Combines the elements of each window. `axes` describes the windows along the last dimensions of
+/// x. Along the other dimensions, windows have extent 1.
 Tensor Pool(OpScope &op, const Arg &x, rf::ReduceKind kind, const std::vector<PoolAxis> &axes);
 
 } // namespace refold::internal

@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each step draws fresh numbers, a function of the run's seed, the step number and the RNG stream
-// id of the op (docs/rationale/numerics.md §6). Draws of a given shape, such as RandomUniform, are
-// methods of Program. A public header: Abseil and the standard library only.
+// Each step draws new random numbers. They depend on the run's seed, the step number and the RNG
+// stream id, which is a number that identifies the op (docs/rationale/numerics.md §6). Ops that
+// draw a tensor of a given shape, such as RandomUniform, are methods of Program.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,9 +16,9 @@
 
 namespace refold {
 
-/// Sets each element of x (f32 or f64) to zero with probability `rate`, and multiplies the
-/// remaining elements by 1 / (1 - rate). Each step draws a new mask. 0 <= rate < 1; for rate 0,
-/// returns x itself.
+/// Sets each element of x (f32 or f64) to zero with probability `rate`. Multiplies all other
+/// elements by 1 / (1 - rate). Each step draws a new mask. 0 <= rate < 1. If `rate` is 0, returns x
+/// itself.
 Tensor Dropout(const Arg &x, double rate);
 /// Returns a pred tensor in the shape of `probability` (f32 or f64). An element is true if a
 /// uniform draw from [0, 1) is less than the element's probability.
@@ -25,9 +27,10 @@ Tensor RandomBernoulli(const Arg &probability);
 /// in [0, 1].
 Tensor RandomBernoulli(const Program &program, double probability, Shape shape,
                        std::source_location where = std::source_location::current());
-/// Draws one class (s32) for each row of `logits` (f32 or f64) along `dim`. The probabilities are
-/// Softmax(logits). The class is the ArgMax of logits - log(-log(u)), with u uniform in the open
-/// interval (0, 1). The result has the shape of `logits` without `dim`, whose extent must not be 0.
+/// Draws one class (s32) for each row of `logits` (f32 or f64) along `dim`, with the probabilities
+/// Softmax(logits). The class is the ArgMax of logits - log(-log(u)), where u is uniform in the
+/// open interval (0, 1). The result has the shape of `logits` without `dim`. The extent of `dim` is
+/// not 0.
 Tensor RandomCategorical(const Arg &logits, int64_t dim = -1);
 
 } // namespace refold

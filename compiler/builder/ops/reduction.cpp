@@ -106,8 +106,9 @@ Tensor Variance(const Arg &x, Dims dims) {
     return Arg(elements - Arg(spread, op.where()), op.where());
   };
   Arg difference = without(Arg(x.tensor(), op.where()), mean);
-  // The mean is rounded, so the differences have a small mean of their own. A division computes it
-  // exactly if all elements are equal.
+  // Subtracts the mean of the differences from the differences. This mean is not exactly zero,
+  // because `mean` is rounded. If all elements are equal, a division computes it exactly; a
+  // multiplication by the rounded reciprocal would not.
   Tensor total = Reduce(op, rf::ReduceKind::Add, difference, &dims, Reducible::Floats);
   double count = 1;
   for (int64_t d : dims)

@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The order of every sum is fixed: docs/rationale/numerics.md §4, §5 and §8. Negative dimension
-// indices count from the end. Operands have number types, not pred, if nothing else is said. A
-// public header: Abseil and the standard library only.
+// Products, reductions and sorting. docs/rationale/numerics.md §4, §5 and §8 define the order of
+// every sum. Negative dimension indices count from the end. Operands have number types, not pred,
+// unless stated otherwise.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,24 +20,22 @@ namespace refold {
 
 // Products of tensors.
 
-/// The roles of the dimensions in DotGeneral. Entry i of lhs_batching corresponds to entry i of
-/// rhs_batching, and the two dimensions have equal extents. The same holds for the contracting
-/// lists.
+/// Describes the dimensions of the operands of DotGeneral. Entry i of lhs_batching and entry i of
+/// rhs_batching are corresponding dimensions, which have equal extents. The same holds for the
+/// contracting lists.
 struct DotDimensions {
   Dims lhs_batching = {};
   Dims rhs_batching = {};
   Dims lhs_contracting = {};
   Dims rhs_contracting = {};
 };
-/// Returns the sums of products over the contracting dimensions. The dimensions of the result are
-/// the batching dimensions, then the remaining dimensions of lhs, then the remaining dimensions of
-/// rhs.
+/// Returns the sums of products over the contracting dimensions. The result has the batching
+/// dimensions, then the remaining dimensions of lhs, then the remaining dimensions of rhs.
 Tensor DotGeneral(const Arg &lhs, const Arg &rhs, DotDimensions dims);
 /// Contracts the last dimension of lhs with the first dimension of rhs.
 Tensor Dot(const Arg &lhs, const Arg &rhs);
 /// Returns the matrix product over the last two dimensions, for each index of the leading
-/// dimensions. lhs and rhs have the same leading dimensions, or rhs is one matrix that is used for
-/// every index.
+/// dimensions. lhs and rhs have the same leading dimensions, or rhs is a single matrix.
 Tensor MatMul(const Arg &lhs, const Arg &rhs);
 
 // Reductions over all dimensions, or over `dims`. The result does not have the reduced dimensions.
@@ -46,11 +46,11 @@ Tensor Sum(const Arg &x, Dims dims);
 /// The product of the elements; 1 if there are none. Integers wrap.
 Tensor Prod(const Arg &x);
 Tensor Prod(const Arg &x, Dims dims);
-/// The mean of the elements, of f32 or f64. The reciprocal of the element count is rounded to the
-/// type, and then multiplied by the sum. Returns an error if there are no elements.
+/// Returns the mean of the elements, which are f32 or f64. Rounds the reciprocal of the element
+/// count to the type, and multiplies it by the sum. Returns an error if there are no elements.
 Tensor Mean(const Arg &x);
 Tensor Mean(const Arg &x, Dims dims);
-/// The variance of the elements, of f32 or f64: the mean of the squared differences from the mean.
+/// Returns the variance of the elements, which are f32 or f64. It is the mean of (element - mean)².
 /// The divisor is the number n of elements, not n - 1.
 Tensor Variance(const Arg &x);
 Tensor Variance(const Arg &x, Dims dims);
@@ -69,12 +69,12 @@ Tensor Any(const Arg &x, Dims dims);
 
 // Searches, prefix sums and sorting along one dimension.
 
-/// Returns the index (s32) of the largest element along `dim`. If several elements are equal, the
-/// first wins. NaN counts as the largest. The result does not have `dim`, whose extent is 1 to 2^31
-/// - 1.
+/// Returns the index (s32) of the largest element along `dim`, or the first of several equal ones.
+/// NaN counts as the largest. The result does not have dimension `dim`, whose extent is from 1 to
+/// 2^31 - 1.
 Tensor ArgMax(const Arg &x, int64_t dim = -1);
-/// Returns the index (s32) of the smallest element along `dim`. If several elements are equal, the
-/// first wins. NaN counts as the smallest. The result does not have `dim`, whose extent is 1 to
+/// Returns the index (s32) of the smallest element along `dim`, or the first of several equal ones.
+/// NaN counts as the smallest. The result does not have dimension `dim`, whose extent is from 1 to
 /// 2^31 - 1.
 Tensor ArgMin(const Arg &x, int64_t dim = -1);
 
@@ -94,11 +94,11 @@ struct SortOptions {
   int64_t dim = -1;
   bool descending = false;
 };
-/// Sorts along a dimension. NaN comes last in ascending order and first in descending order. The
-/// sort is stable. x may be pred.
+/// Sorts x, which may be pred, along a dimension. NaN comes last in ascending order and first in
+/// descending order. The sort is stable.
 Tensor Sort(const Arg &x, SortOptions options = {});
 /// Sorts the first tensor and reorders all other tensors in the same way. The tensors have the same
-/// shape; their types may differ.
+/// shape. Their types may differ.
 std::vector<Tensor> SortTogether(const std::vector<Arg> &tensors, SortOptions options = {});
 
 struct TopKResult {
@@ -108,7 +108,7 @@ struct TopKResult {
   Tensor places;
 };
 /// Returns the k largest elements along the last dimension, in the order of a descending Sort. k is
-/// from 0 to the extent of that dimension.
+/// from 0 to the extent of the last dimension.
 TopKResult TopK(const Arg &x, int64_t k);
 
 } // namespace refold

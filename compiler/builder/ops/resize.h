@@ -3,7 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Resizes images by interpolation. A public header: Abseil and the standard library only.
+// Resizes images by interpolation.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,9 +20,10 @@ enum class ResizeMode {
 };
 struct ResizeOptions {
   ResizeMode mode = ResizeMode::Nearest;
-  /// For Linear only. If true, the centers of the first and the last element stay in place. If
-  /// false, the outer edges of these two elements stay in place. If n elements are resized to m,
-  /// result element o is read from this position in x:
+  /// For Linear only. If true, the centers of the first and the last element keep their positions.
+  /// If false, the outer edges of these two elements keep their positions.
+  ///
+  /// If n elements are resized to m, element o of the result is interpolated at this position in x:
   ///
   ///     true:  o · (n - 1) / (m - 1)
   ///     false: (o + 1/2) · n / m - 1/2
@@ -30,9 +33,9 @@ struct ResizeOptions {
 /// which are at least 1. A single extent applies to all spatial dimensions. The results are those
 /// of PyTorch's interpolate, except that Nearest uses exact integer arithmetic.
 ///
-/// Nearest repeats or skips elements if one extent divides the other. An extent of 1 is repeated in
-/// both modes. Any other change of an extent is a product with a matrix of weights. In this product
-/// an infinite element turns all results along its line into NaN.
+/// In most cases, a product with a matrix of weights computes the result. An infinite element then
+/// turns all results along its line into NaN. Two cases copy elements instead: an extent of 1 is
+/// repeated, and Nearest repeats or skips elements if one extent divides the other.
 Tensor Resize(const Arg &x, Dims extents, ResizeOptions options = {});
 
 } // namespace refold

@@ -12,8 +12,8 @@
 
 namespace refold {
 
-// Functions under the names that users of PyTorch, JAX and TensorFlow try first. Each is composed
-// of other ops. An error message names the function that the user called.
+// Functions under the names that users of PyTorch, JAX and TensorFlow know. Each function is
+// composed of other ops. Error messages name the function that the user called.
 
 /// The elements of x in another type: Convert by its other name.
 Tensor Cast(const Arg &x, DType dtype);
@@ -36,9 +36,9 @@ Tensor Ones(const Program &program, DType dtype, Shape shape,
 /// Returns the numbers 0, 1, ... count - 1.
 Tensor Arange(const Program &program, int64_t count, DType dtype = S32,
               std::source_location where = std::source_location::current());
-/// Returns the numbers start, start + step, start + 2 · step, ... that are below `limit`, or above
-/// `limit` if `step` is negative. If there are no such numbers, returns an empty vector. Element i
-/// is start + i · step; the product and the sum are each rounded to `dtype`.
+/// Returns the numbers start, start + step, start + 2 · step, ... that are below `limit`. If `step`
+/// is negative, returns those above `limit`. If there are none, returns an empty vector. Element i
+/// is start + i · step. The product and the sum are each rounded to `dtype`.
 ///
 /// Errors: a step of 0; numbers that `dtype` cannot hold.
 Tensor Arange(const Program &program, double start, double limit, double step = 1,

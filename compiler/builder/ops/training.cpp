@@ -44,16 +44,17 @@ public:
   /// `of` is the name of the differentiated value in error messages.
   Derivative(OpScope &op, const char *name, const char *of) : op_(op), name_(name), of_(of) {}
 
-  /// Finds the values that `wrt` stands for. A Variable stands for the value from which `y` was
-  /// computed. If one of the values does not affect `y`, fails and returns false.
+  /// Finds the values to differentiate with respect to, and keeps them. For a Variable in `wrt`,
+  /// this is the value from which `y` was computed. If `y` does not depend on one of the values,
+  /// records an error and returns false.
   bool Find(const Arg &y, const std::vector<Arg> &wrt);
   /// Returns the gradients of `loss`, which was computed from y, with respect to the values found.
   std::vector<Tensor> Of(const Tensor &loss) const { return Of(loss, values_); }
   std::vector<Tensor> Of(const Tensor &loss, mlir::ValueRange values) const;
 
   Arg At(const Tensor &tensor) const { return Arg(tensor, op_.where()); }
-  /// Returns `vector`, a number or a tensor, as a constant with the type and shape of `like`. Fails
-  /// and returns an invalid Tensor if a tensor has another type or shape.
+  /// Returns `vector`, a number or a tensor, as a constant with the type and shape of `like`. If a
+  /// tensor has another type or shape, records an error and returns an invalid Tensor.
   Tensor Fixed(const char *what, const Arg &vector, const Tensor &like) const;
   Tensor Dot(const Tensor &a, const Tensor &b) const { return Sum(At(At(a) * At(b))); }
 
@@ -154,16 +155,16 @@ Tensor Jvp(const Arg &y, const std::vector<Arg> &wrt, const std::vector<Arg> &ta
   if (tangents.size() != wrt.size())
     return op.Fail(absl::StrCat("needs one tangent for each of ", wrt.size(), " values, got ",
                                 tangents.size()));
-  // The vector-Jacobian product is linear in the cotangent. So its derivative is the same for every
-  // cotangent, and the cotangent can be zero. StopGradient prevents simplifications from folding
+  // Uses zero as the cotangent. The vector-Jacobian product is linear in the cotangent, so its
+  // derivative is the same for every cotangent. StopGradient prevents simplifications from folding
   // the zero away before the derivative is taken.
   const Shape &shape = y.tensor().shape();
   Tensor zero = op.program().Wrap(op.program().Splat(op.where(), y.tensor().dtype(), shape, 0));
   Tensor cotangent = StopGradient(derivative.At(zero));
   std::vector<Tensor> gradients = derivative.Of(derivative.Dot(y.tensor(), cotangent));
-  // If no gradient flows from y to `wrt`, the terms added below do not depend on the cotangent. The
-  // function Of would then fail. So the sum starts with an extra term. The extra term depends on
-  // the cotangent, but its derivative is zero.
+  // The sum begins with a term that depends on the cotangent and has a derivative of zero. Without
+  // it, the sum might not depend on the cotangent, and the derivative below would be an error. This
+  // happens if no gradient flows from y to `wrt`.
   Tensor sum = Sum(derivative.At(StopGradient(derivative.At(cotangent))));
   for (size_t i = 0; i < wrt.size(); ++i) {
     Tensor tangent = derivative.Fixed("tangent", tangents[i], gradients[i]);

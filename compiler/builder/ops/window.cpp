@@ -20,8 +20,8 @@ using internal::Describe;
 using internal::OpScope;
 using internal::PoolAxis;
 
-/// Upper bound on windows, strides and paddings. Larger values are useless, and the product of two
-/// values within the bound does not overflow.
+/// Upper bound on windows, strides and paddings. The product of two values within the bound does
+/// not overflow. Larger values would have no use.
 static constexpr int64_t kMostPlaces = int64_t(1) << 30;
 /// Upper bound on extents: only tensors without elements have longer dimensions.
 static constexpr int64_t kMostExtent = int64_t(1) << 59;
@@ -39,9 +39,9 @@ bool PoolAxis::OneMisses() const {
     const int64_t before = low - i * stride, place = (before - 1) / dilation + 1;
     if (place >= window || place * dilation - before >= extent)
       return true;
-    // At this point, the current window contains an element of x. If dilation <= extent, the
-    // elements of a window cannot skip over x. Then a window that starts before x misses x only if
-    // it ends before x. Later windows end later than the current window, so they do not miss x.
+    // Here, the current window contains an element of x. If dilation <= extent, then no later
+    // window misses x. The elements of a window are so close that they cannot skip over x, and a
+    // later window ends later than the current one.
     if (dilation <= extent)
       return false;
   }
@@ -143,8 +143,8 @@ Tensor ReduceWindow(const Arg &x, WindowKind kind, ReduceWindowOptions options) 
   return Reduce(op, x, kKinds[static_cast<size_t>(kind)], options);
 }
 
-/// Computes the number of windows along an axis, and the padding after x that the last window
-/// needs. The other members of `axis` are known. Returns false if there is no window.
+/// Computes `count` and `high` of the axis: the number of windows, and the padding after x that the
+/// last window needs. All other members are known. Returns false if there is no window.
 static bool CountWindows(PoolAxis *axis, bool ceil) {
   const int64_t left = axis->extent + 2 * axis->low - axis->span();
   const int64_t fitting = left < 0 ? 0 : left / axis->stride + 1;

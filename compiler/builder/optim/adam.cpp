@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operations are in the order of optim.h. One op per statement, because C++ may evaluate the
-// operands of one expression in any order and the program's text must not depend on that order.
+// optim.h gives the operations and their order. Each statement makes at most one op. C++ may
+// evaluate the operands of an expression in any order, and the order of the ops in a program must
+// not depend on that.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/optim/optim.h"
@@ -75,7 +76,7 @@ private:
 };
 
 /// Implements Adam and AdamW. If `decoupled` is true (AdamW), weight decay shrinks the parameter
-/// itself; otherwise (Adam) it is added to the gradient.
+/// itself. Otherwise (Adam), weight decay is added to the gradient.
 template <typename Options>
 void RunAdam(const char *kind, const char *stem, bool decoupled, const Options &options,
              const Arg &loss, const std::vector<Variable> *parameters,
@@ -155,8 +156,8 @@ void Lamb::Apply(const Arg &loss, const std::vector<Variable> *parameters,
     Tensor long_w = Greater(at(a), at(0.0));
     Tensor long_u = Greater(at(b), at(0.0));
     Tensor both = And(at(long_w), at(long_u));
-    // If the norm b is infinite, a / b is zero and the parameter would silently never change. So
-    // the ratio becomes NaN, which makes the problem visible.
+    // Makes the ratio NaN if the norm b is infinite, so that the problem is visible. Otherwise the
+    // ratio would be zero, and the parameter would never change.
     Tensor ratio = at(a) / at(b);
     Tensor finite = IsFinite(at(b));
     Tensor known = Select(at(finite), at(ratio), at(std::numeric_limits<double>::quiet_NaN()));

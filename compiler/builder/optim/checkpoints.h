@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A public header: Abseil and the standard library only.
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,14 +16,13 @@
 
 namespace refold {
 
-/// Wraps an optimizer and marks values from which recomputation may start. If SetCheckpoints lists
-/// a value, the effect is the same as a call of Checkpoint at the place where the value is
-/// computed.
+/// Wraps an optimizer and marks values from which recomputation may start. SetCheckpoints has the
+/// same effect as a call of Checkpoint for each value, just after the value is computed.
 ///
 ///     rf::RecomputeOptimizer(rf::optim::Adam()).SetCheckpoints({h1, h2}).Minimize(loss);
 ///
-/// The inner optimizer computes the updates. The results and the state are bit-identical to those
-/// of the inner optimizer alone.
+/// The inner optimizer, here Adam, computes the updates. The results and the state are
+/// bit-identical to those of the inner optimizer alone.
 class RecomputeOptimizer : public optim::Optimizer {
 public:
   template <std::derived_from<optim::Optimizer> Inner>
@@ -32,8 +31,8 @@ public:
       : inner_(std::make_shared<const Inner>(std::move(inner))) {}
 
   /// Sets the checkpoints and replaces those of an earlier call. `checkpoints` must not be empty.
-  /// Each checkpoint is a tensor that the loss depends on, in the same loop or branch as the call
-  /// of Minimize. If a value is already marked by Checkpoint, SetCheckpoints does not mark it
+  /// Each checkpoint is a tensor that the loss depends on. It is computed in the same loop or
+  /// branch in which Minimize is called. A value that Checkpoint has already marked is not marked
   /// again.
   RecomputeOptimizer &SetCheckpoints(std::vector<Arg> checkpoints) {
     checkpoints_ = std::move(checkpoints);

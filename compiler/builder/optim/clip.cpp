@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One op per statement, because C++ may evaluate the operands of one expression in any order and
-// the program's text must not depend on that order.
+// Each statement makes at most one op. C++ may evaluate the operands of an expression in any order,
+// and the order of the ops in a program must not depend on that.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/optim/clip.h"
@@ -19,8 +19,8 @@
 namespace refold::optim::internal {
 
 ClipRange ClipRangeOf(DType dtype) {
-  // Clipping multiplies each gradient by two factors. If the maximum norm were below the lower
-  // bound that this function returns, one of the factors could be subnormal for very large
+  // The lower bound keeps two factors out of the subnormal range. Clipping multiplies each gradient
+  // by both factors. With a smaller maximum norm, one of them could be subnormal for very large
   // gradients.
   constexpr double room = 0x1p26;
   if (dtype == F32)
@@ -44,8 +44,8 @@ public:
   void Run();
 
 private:
-  /// Each gradient is multiplied by `first` and then by `second`. Neither factor is subnormal, even
-  /// if the product of the two factors would be.
+  /// The two factors by which each gradient is multiplied, `first` before `second`. Neither is
+  /// subnormal, even if their product would be.
   struct Factors {
     Tensor first, second;
   };
@@ -57,14 +57,13 @@ private:
   }
 
   void ChooseScales();
-  /// Returns the sum of squares of all gradients times 2^scale. The squares are summands of
-  /// reductions, so they need no memory.
+  /// Returns Σ (2^scale · g)² over all elements g of all gradients. The kernels of the sums compute
+  /// the squares, so the squares need no memory.
   Tensor SumOfSquares(int scale) const;
   /// Returns the factors if the first sum is not finite: those of the finest finite sum, or NaN.
   Factors Coarse() const;
-  /// Returns the factors that clip the gradients. `total` is the sum of the squares of the
-  /// gradients times 2^scale. The result is valid only if `total` is finite and the sum with the
-  /// next larger scale overflows.
+  /// Returns the factors that clip the gradients. `total` is SumOfSquares(scale). The result is
+  /// valid only if `total` is finite and the sum with the next larger scale overflows.
   Factors Scaled(int scale, const Tensor &total) const;
 
   const std::source_location &where_;
@@ -74,11 +73,12 @@ private:
   std::vector<int> scales_; ///< powers of two, the finest sum first
 };
 
-/// Chooses the scales, from large to small. With each scale, the gradients are multiplied by
-/// 2^scale before they are squared. If the sum of squares overflows with one scale, the sum with
-/// the next scale is still precise. The first scale is precise for norms near norm_. With the last
-/// scale, no sum of up to 2^34 finite squares overflows. A number overflows when squared if it is
-/// at least 2^half.
+/// Chooses the scales, from large to small. For each scale, gradients are multiplied by 2^scale and
+/// squared, and the squares are added.
+///
+/// The first scale is precise for norms near norm_. If a sum overflows with one scale, the sum with
+/// the next scale is still precise. With the last scale, no sum of up to 2^34 finite squares
+/// overflows. `half` is the exponent from which squares overflow: 2^half squared overflows.
 void GlobalNormClip::ChooseScales() {
   const int half = gradients_[0].dtype() == F32 ? 64 : 512, step = half + 18;
   scales_ = {std::max(0, 50 - half - exponent_)};

@@ -3,8 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function computes the new value of one parameter; all MinimizeOptions apply to it. A public
-// header: Abseil and the standard library only.
+// An optimizer that is defined by a function of the user. The function computes the new value of
+// one parameter. All MinimizeOptions apply.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,15 +27,17 @@ public:
   const Variable &parameter() const;
   /// Its gradient, after accumulation and clipping, without weight decay.
   const Tensor &gradient() const;
-  /// The learning rate of this step, as a scalar of the parameter's type. The schedule and the
-  /// scale of the parameter's group are already applied.
+  /// The learning rate of this step, as a scalar of the parameter's type. It includes the schedule
+  /// and the scale of the parameter's group.
   Tensor rate(std::source_location where = std::source_location::current()) const;
   /// The weight decay of this parameter; 0 if the mask or its group says so.
   double weight_decay() const;
   /// Returns a state of the optimizer with the parameter's type and shape. Its elements start as
-  /// `initial`, and the rule assigns new values. The state is named "<parameter>.<suffix>", or
-  /// "<parameter>.<name>.<suffix>" if the optimizer has a name. If MinimizeOptions::accumulate is
-  /// above 1, the state changes only in iterations that update the parameters.
+  /// `initial`, and the user's function assigns new values. With MinimizeOptions::accumulate above
+  /// 1, the state changes only in iterations that update the parameters.
+  ///
+  /// The state is named "<parameter>.<suffix>", or "<parameter>.<name>.<suffix>" if the optimizer
+  /// has a name.
   Variable State(const std::string &suffix, double initial = 0) const;
 
 private:
@@ -57,8 +61,8 @@ struct CustomOptions {
   std::string name = {};
 };
 
-/// An optimizer that the user defines by a rule. The rule is called once for each parameter when
-/// the program is built, and returns the parameter's new value:
+/// An optimizer that is defined by a function of the user. When the program is built, the function
+/// is called once for each parameter. It returns the parameter's new value:
 ///
 ///     rf::optim::Custom sign_descent("SignDescent", {.learning_rate = 0.1}, [](const auto &at) {
 ///       return at.parameter() - at.rate() * rf::Sign(at.gradient());

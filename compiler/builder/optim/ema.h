@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Exponential moving averages, for example to evaluate with. A public header: Abseil and the
-// standard library only.
+// Exponential moving averages, for example to evaluate with.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,8 +23,8 @@ struct EmaOptions {
   /// Part of the state names: "<parameter>.<name>" and "<name>.updates".
   std::string name = "ema";
 };
-/// Keeps an exponential moving average of each parameter. Update computes the average from w, which
-/// is the parameter's value at the call of Update. If Update follows Minimize, w is the new value:
+/// Keeps an exponential moving average of each parameter. Update computes the average from w, the
+/// parameter's value when Update is called. If Update follows Minimize, w is the new value:
 ///
 ///     average = updates == 0 ? w : decay · average + (1 - decay) · w
 ///     updates = updates + 1
@@ -32,8 +33,8 @@ struct EmaOptions {
 class Ema {
 public:
   explicit Ema(EmaOptions options = {}) : options_(std::move(options)) {}
-  /// Updates the averages of `parameters` (f32 or f64) and returns the averages in the same order.
-  /// Call it only once per program. A second Ema in the same program needs a different name.
+  /// Updates the averages of `parameters` (f32 or f64) and returns them in the same order. Call it
+  /// only once in a program. A second Ema in the same program needs a different name.
   std::vector<Variable> Update(const std::vector<Variable> &parameters,
                                std::source_location where = std::source_location::current()) const;
 

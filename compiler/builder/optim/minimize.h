@@ -3,8 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Minimize and its options. Gradients are first accumulated, then clipped, then combined with
-// weight decay. A public header: Abseil and the standard library only.
+// Minimize and its options. Gradients are first accumulated, then clipped, and then weight decay is
+// added.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -26,10 +28,10 @@ struct ParameterGroup {
   std::string prefix = {};
   /// Selects these parameters as well.
   std::vector<Variable> parameters = {};
-  /// The group's learning rate is the optimizer's learning rate times this factor. If the learning
-  /// rate is a number, Minimize computes the product in double. If the rate is a schedule or a
-  /// tensor, the product is an additional op in the program. Adam and AdamW always need this op,
-  /// because they multiply the rate by a bias correction first.
+  /// A factor of the optimizer's learning rate for this group. If the rate is a number, Minimize
+  /// computes the product in double. If the rate is a schedule or a tensor, the product is an
+  /// additional op. Adam and AdamW always need this op, because they first multiply the rate by a
+  /// bias correction.
   double learning_rate_scale = 1;
   /// Replaces the optimizer's weight decay.
   std::optional<double> weight_decay = {};
@@ -37,8 +39,8 @@ struct ParameterGroup {
 
 struct MinimizeOptions {
   /// The parameters to update. If empty, updates all parameters that the loss depends on. To use
-  /// two optimizers for different parameters, call Minimize once for each optimizer. If both
-  /// optimizers have state for the same parameter, they need different names.
+  /// two optimizers for different parameters, call Minimize of each optimizer once. If two
+  /// optimizers have state for the same parameter, give them different names.
   std::vector<Variable> parameters = {};
   /// If not 0, clips the joint norm of all gradients g0, g1, ... to this maximum. Each gradient g
   /// is replaced:
@@ -46,10 +48,11 @@ struct MinimizeOptions {
   ///     total = (Σ g0 · g0 + Σ g1 · g1) + ...   in the order of the parameters
   ///     g = (clip_global_norm / maximum(sqrt(total), clip_global_norm)) · g
   ///
-  /// If `total` overflows although all gradients are finite, the gradients are scaled by a power of
-  /// two before they are squared. So the norm is still right. If a gradient is infinite or NaN, all
-  /// gradients become NaN, so the problem is visible. The option is 0 or at least 2^-100 (f64:
-  /// 2^-996). docs/rationale/losses.md has a table.
+  /// If `total` would overflow although all gradients are finite, the gradients are scaled by a
+  /// power of two before they are squared. So the norm is still right. If a gradient is infinite or
+  /// NaN, all gradients become NaN, which makes the problem visible.
+  ///
+  /// The option is 0 or at least 2^-100 (f64: 2^-996). docs/rationale/losses.md has a table.
   double clip_global_norm = 0;
   /// Returns whether weight decay applies to the parameter `name`. Without a mask, weight decay
   /// applies to all parameters. The mask does not affect a group that has its own weight decay.
@@ -57,17 +60,17 @@ struct MinimizeOptions {
   /// A parameter that belongs to several groups uses the first one.
   std::vector<ParameterGroup> groups = {};
   /// The number k of iterations for one update, at least 1. If k > 1, only every k-th iteration
-  /// updates the parameters. The update uses the mean of the gradients of the last k iterations.
+  /// updates the parameters. It uses the mean of the gradients of the last k iterations. Schedules
+  /// count steps, not updates.
   ///
   /// The update needs no control flow. Let t be Program::Iteration(), which is the step number in
-  /// the fold and the iteration number in a loop. Each parameter gets a state `accumulated`, which
+  /// the fold and the iteration number in a loop. Each parameter has a state `accumulated`, which
   /// starts at 0. It is named "<parameter>.accumulated" or "<parameter>.<name>.accumulated":
   ///
   ///     sum = accumulated + g;  g = (1 / k) · sum;  last = (t mod k) == k - 1
   ///     accumulated = last ? 0 : sum
   ///
-  /// Parameters and the other states of the optimizer keep their values if `last` is false.
-  /// Schedules count steps, not updates.
+  /// If `last` is false, the parameters and the other states of the optimizer keep their values.
   int64_t accumulate = 1;
 };
 
@@ -77,9 +80,10 @@ class Optimizer {
 public:
   virtual ~Optimizer() = default;
 
-  /// Updates every parameter that `loss` depends on. `loss` is an f32 or f64 scalar. If `loss` was
-  /// computed before a parameter got a new value, the gradient is with respect to the old value. If
-  /// `options.parameters` is not empty, updates exactly those parameters, and `loss` must depend on
+  /// Updates every parameter that `loss` depends on. `loss` is an f32 or f64 scalar. If a parameter
+  /// got a new value after `loss` was computed, the gradient is with respect to the old value.
+  ///
+  /// If `options.parameters` is not empty, updates exactly those parameters. `loss` must depend on
   /// each of them.
   void Minimize(const Arg &loss, const MinimizeOptions &options = {}) const {
     Apply(loss, nullptr, options);

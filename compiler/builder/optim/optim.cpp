@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operations are in the order of optim.h. One op per statement, because C++ may evaluate the
-// operands of one expression in any order and the program's text must not depend on that order.
+// optim.h gives the operations and their order. Each statement makes at most one op. C++ may
+// evaluate the operands of an expression in any order, and the order of the ops in a program must
+// not depend on that.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/optim/optim.h"

@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An update is a sequence of plain ops in the order given below, each rounded once. Expressions of
-// numbers alone are computed in double and rounded once to the parameters' type. States are named
-// after their parameter. A public header: Abseil and the standard library only.
+// The comment of each optimizer gives its update as a sequence of ops. Each op rounds its result
+// once. An expression of numbers alone, such as 1 - decay, is computed in double and rounded once
+// to the parameters' type. States are named after their parameter.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -50,12 +52,14 @@ struct MomentumOptions {
   /// Part of the state name "<parameter>.<name>.velocity"; empty: "<parameter>.velocity".
   std::string name = {};
 };
-/// Gradient descent with momentum. The velocity starts at 0; nesterov uses the second formula for
-/// w:
+/// Gradient descent with momentum. The velocity starts at 0:
 ///
 ///     velocity = momentum · velocity + g
 ///     w = w - learning_rate · velocity
-///     w = w - learning_rate · (g + momentum · velocity)   with nesterov
+///
+/// With the option nesterov, the last line is instead:
+///
+///     w = w - learning_rate · (g + momentum · velocity)
 class Momentum : public Optimizer {
 public:
   explicit Momentum(MomentumOptions options = {}) : options_(std::move(options)) {}
@@ -76,7 +80,7 @@ struct AdagradOptions {
   /// Part of the state name "<parameter>.<name>.sum"; empty: "<parameter>.sum".
   std::string name = {};
 };
-/// Adagrad (Duchi, Hazan and Singer 2011):
+/// Adagrad (Duchi, Hazan and Singer 2011). `sum` starts at initial_sum:
 ///
 ///     sum = sum + g · g
 ///     w = w - (learning_rate · g) / (sqrt(sum) + epsilon)
@@ -106,7 +110,7 @@ struct RmsPropOptions {
 ///     v = decay · v + (1 - decay) · (g · g);  d = g / (sqrt(v) + epsilon)
 ///     w = w - learning_rate · d
 ///
-/// If momentum is not 0, the last line is replaced by
+/// If momentum is not 0, the last line is instead:
 ///
 ///     velocity = momentum · velocity + d;  w = w - learning_rate · velocity
 class RmsProp : public Optimizer {
@@ -131,18 +135,19 @@ struct AdamOptions {
   /// "adam.beta1_power" and "adam.beta2_power".
   std::string name = {};
 };
-/// Adam as Kingma and Ba and PyTorch define it, with epsilon added after the bias correction:
+/// Adam (Kingma and Ba) as in PyTorch: epsilon is added after the bias correction. m and v are the
+/// moments, and t = 1, 2, ... counts the updates:
 ///
 ///     w = w - learning_rate · (m / (1 - beta1^t)) / (sqrt(v / (1 - beta2^t)) + epsilon)
 ///
 /// The bias corrections are combined into scalars, so an element costs one square root and one
-/// division. Once per step, starting at beta1_power = beta2_power = 1:
+/// division. Each step first computes these scalars, from beta1_power = beta2_power = 1 on:
 ///
 ///     beta1_power = beta1_power · beta1;  beta2_power = beta2_power · beta2
 ///     c2 = sqrt(1 - beta2_power);  eps = epsilon · c2
 ///     rate = (learning_rate · c2) / (1 - beta1_power)
 ///
-/// For each element, starting at m = v = 0:
+/// Then it computes each element, from m = v = 0 on:
 ///
 ///     m = beta1 · m + (1 - beta1) · g
 ///     v = beta2 · v + (1 - beta2) · (g · g)
@@ -169,8 +174,8 @@ struct AdamWOptions {
   /// As AdamOptions::name, with "adamw" in place of "adam".
   std::string name = {};
 };
-/// Adam with decoupled weight decay (Loshchilov and Hutter 2019). Weight decay first shrinks w;
-/// then w is updated as in Adam.
+/// Adam with decoupled weight decay (Loshchilov and Hutter 2019). Weight decay first shrinks w.
+/// Then w is updated as in Adam.
 class AdamW : public Optimizer {
 public:
   explicit AdamW(AdamWOptions options = {}) : options_(std::move(options)) {}
@@ -192,8 +197,8 @@ struct LambOptions {
   std::string name = {};
 };
 /// LAMB, for large batches (You et al., arXiv 1904.00962). The step of each parameter tensor is
-/// proportional to the tensor's norm. beta1_power, beta2_power, m and v are computed as in Adam.
-/// Then:
+/// proportional to the tensor's norm. First computes beta1_power, beta2_power, m and v as in Adam.
+/// Then computes the direction u, the norms a of w and b of u, and the new w:
 ///
 ///     c1 = 1 - beta1_power;  c2 = 1 - beta2_power
 ///     u = (m / c1) / (sqrt(v / c2) + epsilon) + weight_decay · w

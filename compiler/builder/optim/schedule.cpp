@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operations are in the order of schedule.h.
+// schedule.h gives the operations and their order.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/optim/schedule.h"

@@ -3,10 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A learning rate is a number, a schedule or a scalar tensor. Schedules are computed on the device
-// from Program::Step(), in the parameters' type, by the ops given below, each rounded once.
-// Expressions of numbers alone are computed in double and rounded once. A public header: Abseil and
-// the standard library only.
+// A learning rate is a number, a schedule or a scalar tensor. Each step computes the rate of a
+// schedule from Program::Step(), on the device and in the parameters' type. The comment of each
+// schedule gives its ops, each of which rounds its result once. Expressions of numbers alone are
+// computed in double and rounded once.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,38 +17,40 @@
 
 namespace refold::optim {
 
-/// A learning rate that depends on the step number t = 0, 1, ... The step number continues across
-/// runs. Rates and factors are finite and not negative.
+/// A learning rate that depends on the step number t = 0, 1, ... The next run continues the step
+/// number of the previous run. Rates and factors are finite and not negative.
 class Schedule {
 public:
   /// Returns `rate` in every step.
   static Schedule Constant(double rate);
-  /// Returns rate · factor^maximum(t div every - hold, 0). So the rate stays constant for hold + 1
-  /// intervals of `every` steps, and is multiplied by `factor` at the start of each later interval.
-  /// `every` is at least 1, and `hold` is not negative.
+  /// Returns rate · factor^maximum(t div every - hold, 0), where t is the step number. The rate
+  /// stays constant for the first hold + 1 intervals of `every` steps. Each later interval
+  /// multiplies it by `factor`. `every` is at least 1, and `hold` is not negative.
   static Schedule StepDecay(double rate, double factor, int64_t every, int64_t hold = 0);
   /// A linear warm-up, then half a cosine from `rate` to `final_rate` (Loshchilov and Hutter, arXiv
-  /// 1608.03983, without restarts). While t < warmup_steps the rate is (t + 1) · (rate /
-  /// warmup_steps). Then it is
+  /// 1608.03983, without restarts). t is the step number:
   ///
-  ///     x = minimum((t - warmup_steps) · (1 / (total_steps - warmup_steps)), 1)
-  ///     (cos(x · π) + 1) · ((rate - final_rate) / 2) + final_rate
+  ///     if t < warmup_steps:
+  ///       (t + 1) · (rate / warmup_steps)
+  ///     else:
+  ///       x = minimum((t - warmup_steps) · (1 / (total_steps - warmup_steps)), 1)
+  ///       (cos(x · π) + 1) · ((rate - final_rate) / 2) + final_rate
   ///
   /// 0 <= warmup_steps < total_steps. If t >= total_steps, the rate is final_rate except for
   /// rounding.
   static Schedule Cosine(double rate, int64_t total_steps, int64_t warmup_steps = 0,
                          double final_rate = 0);
-  /// A linear warm-up as in Cosine, then a straight line from `rate` to `final_rate`: x ·
-  /// (final_rate - rate) + rate, with x as in Cosine.
+  /// A linear warm-up as in Cosine, then a straight line from `rate` to `final_rate`. On this line,
+  /// the rate is x · (final_rate - rate) + rate, with x as in Cosine.
   static Schedule Linear(double rate, int64_t total_steps, int64_t warmup_steps = 0,
                          double final_rate = 0);
-  /// Returns minimum(rsqrt(t + 1), (t + 1) · warmup_steps^-1.5) · (scale / sqrt(model_size))
-  /// (Vaswani et al., arXiv 1706.03762 §5.3). The rate is largest at t + 1 = warmup_steps.
-  /// `warmup_steps` and `model_size` are at least 1.
+  /// Returns minimum(rsqrt(t + 1), (t + 1) · warmup_steps^-1.5) · (scale / sqrt(model_size)), where
+  /// t is the step number (Vaswani et al., arXiv 1706.03762 §5.3). The rate is largest when t + 1
+  /// equals `warmup_steps`. `warmup_steps` and `model_size` are at least 1.
   static Schedule Noam(int64_t model_size, int64_t warmup_steps, double scale = 1);
 
   /// Returns the rate of the current step as a scalar of `dtype` (f32 or f64). If a parameter of
-  /// the schedule is out of range, this call makes the program fail.
+  /// the schedule is out of range, the program gets an error.
   Tensor At(const Program &program, DType dtype,
             std::source_location where = std::source_location::current()) const;
 
@@ -62,8 +66,8 @@ private:
   int64_t warmup_; ///< hold of StepDecay
 };
 
-/// The learning rate of an optimizer. A number, a Schedule or a Tensor converts to it implicitly,
-/// so users never name this class.
+/// The learning rate of an optimizer. Numbers, Schedules and Tensors convert to it implicitly, so
+/// users never write its name.
 class LearningRate {
 public:
   template <typename Number>

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operations are in the order of minimize.h.
+// minimize.h gives the operations and their order.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/optim/update.h"
@@ -177,8 +177,8 @@ void Update::Assign(const Variable &variable, const Tensor &value, const Tensor 
 }
 
 bool Update::Check(const char *what, double value, double low, double high) const {
-  // The rounded value must be in range too. A beta that rounds to 1 would never change its moment.
-  // An epsilon that rounds to 0 would not prevent 0 / 0.
+  // Also checks the rounded value. A beta that rounds to 1 would never change its moment. An
+  // epsilon that rounds to 0 would not prevent 0 / 0.
   const double held = refold::internal::InType(op_.context(), dtype(), value);
   const bool lost = held == 0 && value != 0;
   if (value >= low && value < high && held < high && std::isfinite(held) && !lost)

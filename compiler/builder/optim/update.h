@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal. One call of Minimize: the parameters, their gradients after accumulation and clipping,
-// the optimizer's state, and ops with the source location of the user's call.
+// Internal. Represents one call of Minimize. It holds the parameters, their gradients after
+// accumulation and clipping, and the optimizer's state. It creates ops with the source location of
+// the user's call.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,9 +18,9 @@ namespace refold::optim::internal {
 
 class Update {
 public:
-  /// Updates the parameters `given`. If `given` is null, updates `options.parameters`. If
-  /// `options.parameters` is empty too, updates all parameters that the loss depends on.
-  /// `state_name` becomes part of the names of the states.
+  /// Begins an update of the parameters `given`. If `given` is null, updates `options.parameters`.
+  /// If `options.parameters` is empty too, updates all parameters that the loss depends on. The
+  /// names of states contain `state_name`.
   Update(const char *optimizer, const Arg &loss, const std::vector<Variable> *given,
          const MinimizeOptions &options, const std::string &state_name, double weight_decay);
 
@@ -42,8 +43,8 @@ public:
   /// Checks that `value` lies in [low, high), before and after it is rounded to the parameters'
   /// type. If not, records an error and returns false.
   bool Check(const char *what, double value, double low, double high) const;
-  /// Sets the learning rate, which is a number or a scalar of the parameters' type. If `rate` has
-  /// another type or shape or is out of range, records an error and returns false.
+  /// Sets the learning rate, which is a number or a scalar of the parameters' type. If `rate` is
+  /// out of range or has another type or shape, records an error and returns false.
   bool SetRate(const LearningRate &rate);
   /// The optimizer's rate, and the rate times the scale of parameter i's group.
   Arg Rate() const { return rate_; }
@@ -56,8 +57,8 @@ public:
   /// The same plus Decay(i) · parameter, if Decay(i) is not 0.
   Tensor DecayedGradient(size_t i) const;
 
-  /// Declares a state of the optimizer with the type and shape of parameter i. Fails if another
-  /// optimizer has already declared a state with this name.
+  /// Declares a state of the optimizer with the type and shape of parameter i. It is an error if
+  /// another optimizer has already declared a state with this name.
   Variable Slot(size_t i, const char *suffix, double initial = 0) const;
   Variable Scalar(const std::string &name, double value) const;
   /// Returns "adam", then "adam1", ...: the first name for which no state is called name + suffix.

@@ -81,8 +81,8 @@ absl::StatusOr<Array> MakeArray(SharedDevice &device, SignatureRef signature,
   return AdoptArray(device, std::move(signature), *memory, where);
 }
 
-/// Returns an error that explains why `method` cannot read a value of a trace or program. The
-/// program fails with the same error.
+/// Returns an error that explains why `method` cannot read a value of a trace or program. Also
+/// records this error in the program.
 static absl::Status RefuseTraced(absl::string_view method, const Tensor &traced,
                                  const std::source_location &where) {
   const TensorNode *node = Access::Node(traced);

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The arguments and results of accelerated functions. A public header: Abseil and the standard
-// library only.
+// Arrays are the arguments and results of accelerated functions.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -35,8 +36,8 @@ struct ArrayAccess;
 } // namespace internal
 
 /// Names of an array's dimensions, outermost first. "SSCB" names four dimensions by one letter
-/// each. "batch,time" names two dimensions by one word each. An empty string means no labels.
-/// Labels are part of an accelerated function's cache key, and buckets refer to dimensions by
+/// each. "batch,time" names two dimensions by one word each. An empty string means no labels. The
+/// key by which a call finds its compiled code contains the labels. Buckets refer to dimensions by
 /// label.
 using Labels = std::string;
 
@@ -85,22 +86,23 @@ public:
   }
   static absl::StatusOr<Array> From(const HostTensor &host, ArrayOptions options = {},
                                     Where where = Where::current());
-  /// Makes an array that reads the host's memory in place, without a copy. The memory must not
-  /// change until `release` is called. `release` is called once, after the last handle is destroyed
-  /// and the last call has finished reading the array. No call writes to a borrowed array, even if
-  /// the caller donates the array.
+  /// Makes an array that reads the host's memory in place, without a copy. `release` is called
+  /// once, after the last handle is destroyed and the last call has finished reading the array. The
+  /// memory must not change before that. Calls never write to a borrowed array, even if the caller
+  /// donates it.
   ///
-  /// In three cases the elements are copied, and `release` is called before Borrow returns: the
-  /// device is "cuda" or "null", `elements` is not aligned to 64 bytes, or the call is inside a
-  /// traced function.
+  /// In these cases the elements are copied, and `release` is called before Borrow returns:
+  /// - the device is "cuda" or "null";
+  /// - `elements` is not aligned to 64 bytes;
+  /// - the call is inside a traced function.
   template <Element T>
   static absl::StatusOr<Array> Borrow(const T *elements, Shape shape, std::function<void()> release,
                                       ArrayOptions options = {}, Where where = Where::current()) {
     return Borrowed(elements, ElementTypeOf<T>::value, std::move(shape), std::move(release),
                     std::move(options), where);
   }
-  /// Zeros returns an array of zeros. Full returns an array whose elements are all `value`, or an
-  /// error if the type cannot hold `value`.
+  /// Zeros returns an array of zeros. Full returns an array whose elements are all `value`. Full
+  /// returns an error if the type cannot hold `value`.
   static absl::StatusOr<Array> Zeros(ElementType type, Shape shape, ArrayOptions options = {},
                                      Where where = Where::current());
   static absl::StatusOr<Array> Full(double value, ElementType type, Shape shape,
@@ -121,23 +123,26 @@ public:
   std::string type_string() const;
   /// Returns true for a value of a trace or of a program under construction.
   bool is_traced() const;
-  /// Returns OK if the array has elements. Otherwise returns an error: the array never had a value,
-  /// or it was donated to a call. In the second case the error names the call.
+  /// Returns OK if the array has elements. Otherwise the error says that the array never had a
+  /// value, or names the call to which it was donated.
   absl::Status status() const;
 
-  /// Returns an array with the same value and with the labels `labels`. The elements are not
-  /// copied. `labels` must be empty or have one label for each dimension; if not, returns an error.
+  /// Returns an array with the same value and with these labels. The elements are not copied.
+  /// Returns an error unless `labels` is empty or has one label for each dimension.
   absl::StatusOr<Array> WithLabels(Labels labels, Where where = Where::current()) const;
-  /// Returns a copy of the array with its own memory on `device`. `device` may also be the device
-  /// of this array. Returns an error for an unknown device and for an array without elements.
+  /// Returns a copy of the array with its own memory on `device`, which may be the device of this
+  /// array. Returns an error for an unknown device and for an array without elements.
   absl::StatusOr<Array> To(absl::string_view device, Where where = Where::current()) const;
 
-  /// These methods copy the elements to the host. ToHost accepts any element type, as<T>() returns
-  /// a vector, and Item<T>() returns the only element of an array with one element.
+  /// These methods copy the elements to the host. ToHost accepts any element type. as<T>() returns
+  /// a vector. Item<T>() returns the element of an array that has exactly one.
   ///
-  /// Errors: the array was donated; the array is a value of a trace; T is not the array's element
-  /// type; the device is "null", which computes no results. Item also fails if the array does not
-  /// have exactly one element.
+  /// Errors:
+  /// - the array was donated;
+  /// - the array is a value of a trace;
+  /// - T is not the array's element type;
+  /// - the device is "null", which computes no results;
+  /// - in Item: the array does not have exactly one element.
   absl::StatusOr<HostTensor> ToHost(Where where = Where::current()) const;
   template <Element T> absl::StatusOr<std::vector<T>> as(Where where = Where::current()) const {
     std::vector<T> elements;
@@ -166,7 +171,7 @@ public:
   }
 
   /// Returns the value as a Tensor, for use in ops. If the array does not belong to the current
-  /// trace, the program under construction fails and the returned Tensor is invalid.
+  /// trace, records an error in the program under construction and returns an invalid Tensor.
   Tensor tensor(Where where = Where::current()) const;
   operator Tensor() const { return tensor(); }
 
@@ -207,8 +212,8 @@ struct DeviceMemoryUse {
   uint64_t kept = 0;
   /// Arenas, constants and code of the programs in the caches.
   uint64_t programs = 0;
-  /// The largest number of bytes in use at any time since the last ResetPeak. It counts all arrays,
-  /// and the arena and constants of a running call.
+  /// The largest number of bytes in use at any time since the last ResetPeak. It includes all
+  /// arrays, and the arena and constants of a running call.
   uint64_t peak = 0;
 };
 /// Returns the memory in use on a device; all zeros for an unknown device.

@@ -114,8 +114,8 @@ absl::StatusOr<Array> Array::Borrowed(const void *elements, ElementType type, Sh
   state->signature = *std::move(signature);
   state->made = where;
   state->device = *device;
-  // The const_cast is safe. Calls take all arguments as non-const pointers, but they write only to
-  // donated memory, and borrowed memory is never donated.
+  // This const_cast is safe. Calls take all arguments as non-const pointers, but they write only to
+  // donated memory. Borrowed memory is never donated.
   state->data = const_cast<std::byte *>(static_cast<const std::byte *>(elements));
   state->release = std::move(release);
   state->borrowed = true;

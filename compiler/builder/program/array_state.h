@@ -18,8 +18,8 @@ class SharedDevice; // runtime/shared/shared_device.h
 
 namespace refold::internal {
 
-/// The state that all handles of an array share. It is a value on a device, or a value of a trace.
-/// The device's calls() mutex guards the members that a call changes.
+/// The state that all handles of an array share. It represents a value on a device or a value of a
+/// trace. The device's calls() mutex guards the members that a call changes.
 struct ArrayState {
   ArrayState() = default;
   ~ArrayState();
@@ -32,8 +32,8 @@ struct ArrayState {
   /// Gives up the memory and returns it; the array has no value afterwards.
   std::byte *Take();
   bool is_traced() const { return device == nullptr; }
-  /// Returns the state that owns the memory. If this array shares the memory of an array with
-  /// different labels, that is `owner`; otherwise it is this state.
+  /// Returns the state that owns the memory. This is `owner` if the array shares the memory of an
+  /// array with different labels; otherwise it is this state.
   ArrayState &memory() { return owner ? *owner : *this; }
 
   SignatureRef signature;
@@ -72,9 +72,10 @@ struct ArrayAccess {
   }
 };
 
-/// Returns a signature: an element type, a shape and labels. Returns an error if an extent is
-/// negative, if there are more than 2^59 elements, or if the number of labels is neither 0 nor the
-/// number of dimensions.
+/// Returns the signature for an element type, a shape and labels. Returns an error in these cases:
+/// - an extent is negative;
+/// - there are more than 2^59 elements;
+/// - the number of labels is neither 0 nor the number of dimensions.
 absl::StatusOr<SignatureRef> CheckedSignature(ElementType type, const Shape &shape,
                                               const Labels &labels,
                                               const std::source_location &where);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A call has no steps: it takes arguments and returns results, and the only thing it keeps is the
-// counter of random numbers.
+// Implements programs that represent one call of a traced function. Such a program has no steps. It
+// takes arguments and returns results. It keeps only the counter of random numbers between calls.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"

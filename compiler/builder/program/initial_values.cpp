@@ -114,8 +114,8 @@ mlir::Value ProgramImpl::Initial(const Record &record, const Initializer &initia
   };
   mlir::Operation *op;
   if (initializer.kind == Kind::TruncatedNormal) {
-    // Computes mean + stddev · sqrt(2) · erfinv(u) with u uniform between `from` and `to`. The
-    // result has a normal distribution that is truncated to the interval from `low` to `high`.
+    // Computes mean + stddev · sqrt(2) · erfinv(u), where u is uniform between `from` and `to`. The
+    // result has a normal distribution that is truncated to the range from `low` to `high`.
     const double low = initializer.low, high = initializer.high, wide = second * std::sqrt(2);
     const double from = std::erf((low - first) / wide), to = std::erf((high - first) / wide);
     if (!std::isfinite(low) || !std::isfinite(high) ||

@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each random initializer draws from the run's seed with its own RNG stream id, so the first value
-// of one state does not depend on the other states. A public header: Abseil and the standard
-// library only.
+// An initializer computes the first value of a state. Random initializers draw from the run's seed.
+// Each has its own RNG stream id, which is a number that identifies a random op. So the first value
+// of one state does not depend on the other states.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -34,8 +36,8 @@ struct Initializer {
   ///   Constant                  `first` is the value
   ///   Uniform                   lower and upper bound
   ///   Normal, TruncatedNormal   mean and standard deviation
-  ///   KaimingUniform            `first` is the slope of leaky relu
-  ///   other kinds               not used
+  ///   KaimingUniform            `first` is the slope of a leaky relu
+  ///   all other kinds           not used
   double first = 0, second = 0;
   /// TruncatedNormal: the bounds.
   double low = 0, high = 0;
@@ -58,22 +60,22 @@ Initializer Normal(double mean, double stddev);
 /// Normal random numbers restricted to the interval from `low` to `high`.
 Initializer TruncatedNormal(double mean, double stddev, double low, double high);
 
-// The initializers below depend on fan_in and fan_out, which follow from the shape. By default the
-// last dimension counts the outputs. Then fan_out is the last extent, and fan_in is the product of
-// the other extents. For a vector of n elements both are n; for a scalar both are 1.
+// The initializers below depend on fan_in and fan_out, the numbers of inputs and outputs, which
+// follow from the shape. By default, fan_out is the last extent, and fan_in is the product of all
+// other extents. For a vector of n elements both are n. For a scalar both are 1.
 //
-// OutputsFirst changes this to PyTorch's order of dimensions. The first dimension counts the
+// OutputsFirst changes this to PyTorch's order of dimensions. The first dimension then counts the
 // outputs and the second counts the inputs: [features, inputs] for weights, [features, channels,
-// rows, columns] for kernels. Then fan_in is the product of all extents except the first, and
-// fan_out the product of all extents except the second. Layers that store their weights in this
-// order apply OutputsFirst to the initializer that the user gives.
+// rows, columns] for kernels. fan_in is then the product of all extents except the first. fan_out
+// is the product of all extents except the second. Layers with weights in this order apply
+// OutputsFirst to the user's initializer.
 
 /// Returns `initializer` for a shape whose first dimension counts the outputs.
 Initializer OutputsFirst(Initializer initializer);
 
 /// Uniform in [-b, b) with b = sqrt(6 / ((1 + slope²) · fan)) (He et al. 2015). `slope` is the
-/// negative slope of a leaky relu; 0 means relu. The weights of nn::Linear start this way by
-/// default. With slope sqrt(5), b is 1 / sqrt(fan), which is PyTorch's default.
+/// negative slope of a leaky relu; 0 means relu. With slope sqrt(5), b is 1 / sqrt(fan), which is
+/// PyTorch's default. This is the default initializer for the weights of nn::Linear.
 Initializer KaimingUniform(double slope = 0, Fan fan = Fan::In);
 /// Normal with mean 0 and standard deviation sqrt(2 / fan) (He et al. 2015, for relu).
 Initializer KaimingNormal(Fan fan = Fan::In);

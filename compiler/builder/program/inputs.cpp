@@ -122,8 +122,9 @@ void ProgramImpl::Fetch(const std::string &name, const Arg &value) {
              absl::StrCat("fetch '", name, "' is already made at ", Place(fetch.where)));
         return;
       }
-  // Adds one dimension to the shape for each surrounding loop. A program without a fold also gets a
-  // dimension for its steps, because the complete program is wrapped in a fold later.
+  // Computes the shape of the fetch. It has one more dimension for each surrounding loop. A program
+  // without a fold also gets a dimension for its steps, because the complete program is wrapped in
+  // a fold later.
   Shape shape;
   if (in_train() && !function_->fold_where)
     shape.push_back(options_.steps);

@@ -15,16 +15,18 @@
 
 namespace refold::internal {
 
-/// Splits labels into one label for each of `rank` dimensions, outermost first. "batch,time" has
-/// two words. "SSCB" with rank 4 has four letters. "batch" with rank 1 is one word. Returns an
-/// empty list for empty labels.
+/// Splits labels into one label for each of `rank` dimensions, outermost first. Returns an empty
+/// list for empty labels. Examples:
+/// - "SSCB" with rank 4 has four labels of one letter;
+/// - "batch,time" with rank 2 has two labels of one word;
+/// - "batch" with rank 1 is one label.
 std::vector<absl::string_view> SplitLabels(absl::string_view labels, size_t rank);
 
 /// Returns the one text of equal labels, so that keys of them are equal: "S,B" becomes "SB".
 std::string CanonicalLabels(absl::string_view labels, size_t rank);
 
-/// Checks that `labels` has one non-empty label for each of `rank` dimensions, or is empty. Returns
-/// an error if not: "labels 'SSC' are 3, and the array has 2 dimensions".
+/// Returns an error unless `labels` is empty or has one non-empty label for each of `rank`
+/// dimensions. Example: "labels 'SSC' are 3, and the array has 2 dimensions".
 absl::Status CheckLabels(absl::string_view labels, size_t rank);
 
 } // namespace refold::internal

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A body is built in a block of its own, because only at its end is it known what the loop carries:
-// the assigned states, the accumulators, and a stacked fetch for each fetch.
+// Builds loops. The body of a loop is built in a separate block, and the loop op is made
+// afterwards. Only then is it known which values the loop carries: the assigned states, the
+// accumulators, and one tensor for each fetch, to which every iteration adds a row.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"
@@ -121,9 +122,9 @@ mlir::Value ProgramImpl::History(mlir::OpBuilder &builder, const FetchRecord &fe
 
 namespace {
 
-/// The values that a loop carries from one iteration to the next. `first` are their initial values,
-/// `arguments` are their block arguments in the body, and `next` are the values that the body
-/// computes for the next iteration.
+/// The values that a loop carries from one iteration to the next. `first` has their initial values,
+/// and `arguments` their block arguments in the body. `next` has the values that the body computes
+/// for the next iteration.
 struct Carried {
   std::vector<mlir::Value> first, next;
   std::vector<mlir::BlockArgument> arguments;
@@ -160,9 +161,9 @@ mlir::Operation *MakeFor(mlir::OpBuilder &outside, mlir::OpBuilder &inside, mlir
   return loop;
 }
 
-/// Ends the body and moves it into an scf.while. The loop carries two additional values, which come
-/// first: the iteration number and a flag that says whether to continue. No other form of scf.while
-/// can be lowered.
+/// Ends the body and moves it into an scf.while. The first two values that the loop carries are the
+/// iteration number and a flag that says whether to continue. The compiler accepts scf.while only
+/// in this form.
 mlir::Operation *MakeWhile(mlir::OpBuilder &outside, mlir::OpBuilder &inside, mlir::Location name,
                            const Bounds &bounds, mlir::Block &body, const Carried &carried,
                            mlir::Value go) {
@@ -225,9 +226,9 @@ std::vector<Tensor> ProgramImpl::EndLoop(bool is_while, llvm::ArrayRef<mlir::Val
     all.Add(init[i], carried[i], next[i + (is_while ? 1 : 0)]);
   std::vector<FetchRecord> &fetches = function_->fetches;
   for (size_t i = region->first_fetch; i < fetches.size(); ++i) {
-    // A stacked fetch has one row for each iteration of the loop. An inner While may end early, so
-    // its rows start as zeros. The rows of the fold, which is the program's outermost loop, need no
-    // start values. If the fold ends early, the runtime removes the rows that were not computed.
+    // A fetch in a loop has one row for each iteration. An inner While may end early, so its rows
+    // start as zeros. The fold, which is the outermost loop, needs no initial rows. If the fold
+    // ends early, the runtime removes the rows that were not computed.
     mlir::Value start = History(outside, fetches[i], region->passes, is_while && !is_fold);
     mlir::BlockArgument argument =
         body.addArgument(start.getType(), Loc(fetches[i].where, fetches[i].name + ".history"));

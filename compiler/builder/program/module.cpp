@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// docs/rationale/program.md describes the form of the module.
+// Builds an MLIR module from the blocks of a Program. docs/rationale/program.md describes the form
+// of the module.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"
@@ -114,8 +115,8 @@ void ProgramImpl::BuildStartup(mlir::OpBuilder &builder) {
 }
 
 /// Builds one function of the module. Its arguments are inputs, states, step and seed; train also
-/// takes the number of steps. Its results are states, step, seed and fetches. The states of train
-/// are all states of the program. The states of any other function are those that it reads or
+/// takes the number of steps. Its results are states, step, seed and fetches. In train, the states
+/// are all states of the program. In any other function, they are the states that it reads or
 /// assigns.
 void ProgramImpl::BuildFunction(mlir::OpBuilder &builder, FunctionRecord &function) {
   const bool is_train = &function == &functions_.front();
@@ -225,8 +226,8 @@ void ProgramImpl::CloneStep(FunctionBody &body, FunctionRecord &function) {
     body.end = body.map.lookup(function.end);
 }
 
-/// Builds the body of a program that has no fold. The whole function becomes the body of a fold
-/// over ProgramOptions::steps steps.
+/// Builds the body of a program that has no fold. Makes a fold over ProgramOptions::steps steps,
+/// and moves the whole function into it.
 void ProgramImpl::RepeatStep(FunctionBody &body, FunctionRecord &function) {
   Region &region = *function.regions.front();
   mlir::OpBuilder &builder = body.builder;

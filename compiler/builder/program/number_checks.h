@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal. The numeric parameters of ops are doubles. The checks apply to the value that a
-// parameter takes in the element type of the tensors (dialects/rf/elementwise/ElementNumbers.h).
+// Internal. Checks the numeric parameters of ops. Users pass them as doubles. A check applies to
+// the value after conversion to the element type of the tensors
+// (dialects/rf/elementwise/ElementNumbers.h).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,12 +23,12 @@ double InType(mlir::MLIRContext *context, DType dtype, double number);
 /// number into 0 or infinity, the text says so: "1e-40, which is 0 in f32".
 std::string Got(mlir::MLIRContext *context, DType dtype, double number);
 
-/// Checks that `rate` lies in [0, 1), as a dropout rate must. If not, fails the program with an
-/// error that calls the rate `name`, and returns false.
+/// Checks that `rate` is a valid dropout rate, in [0, 1). If not, records an error, which calls the
+/// rate `name`, and returns false.
 bool IsDropoutRate(OpScope &op, const char *name, double rate);
 
 /// Checks that epsilon is finite and above 0 after it is rounded to the element type of the op's
-/// tensors. If not, fails the program and returns false.
+/// tensors. If not, records an error and returns false.
 bool IsEpsilon(OpScope &op, double epsilon);
 
 } // namespace refold::internal

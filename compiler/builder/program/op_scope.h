@@ -30,7 +30,7 @@ public:
   ProgramImpl &program() const { return *program_; }
   const std::source_location &where() const { return where_; }
   /// Checks that all tensor operands have the same element type, and that this type can represent
-  /// every number operand. If not, fails and returns false.
+  /// every number operand. If not, records an error and returns false.
   bool OneType();
   /// Fails and returns false unless the operand is an f32 or f64 tensor.
   bool Float(const Arg &operand);
@@ -57,8 +57,8 @@ public:
         where_, Op::create(builder, program_->Loc(where_), std::forward<Args>(args)...));
   }
 
-  /// Creates an op; the dialect infers its result types. If the inference fails, its error becomes
-  /// the program's error, and the returned list is empty.
+  /// Creates an op whose result types the dialect infers. If the inference fails, records its error
+  /// in the program and returns an empty list.
   template <typename Op>
   std::vector<Tensor> Infer(mlir::ValueRange operands, typename Op::Properties properties) {
     llvm::SmallVector<mlir::Type> types;
@@ -98,8 +98,8 @@ private:
 
 /// Returns "f32[3,4]", or "the number 2".
 std::string Describe(const Arg &operand);
-/// Converts negative dimension indices to non-negative ones; sorts the indices if `sorted` is true.
-/// Fails and returns false if an index is out of range or occurs twice.
+/// Replaces negative dimension indices by indices that count from the front. Sorts them if `sorted`
+/// is true. If an index is out of range or occurs twice, records an error and returns false.
 bool NormalizeDims(OpScope &op, int64_t rank, bool sorted, Dims *dims);
 /// The same for one dimension index.
 bool NormalizeDim(OpScope &op, int64_t rank, int64_t *dim);

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The root of the C++ API. Ordinary C++ code builds a program once, and the compiler then compiles
-// it; docs/rationale/program.md describes its form. A public header: Abseil and the standard
-// library only.
+// The root of the C++ API. C++ code builds a program once, and then the compiler compiles it.
+// docs/rationale/program.md describes the form of a program.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,8 +28,8 @@
 
 namespace refold {
 
-/// How the tool refold-run generates an input's values. If the user feeds the input, the generator
-/// is not used.
+/// Describes how the tool refold-run generates the values of an input. If the user feeds the input,
+/// the generator is not used.
 struct Generator {
   enum class Kind { None, UniformOpen, RowSums, EpochBatches, UniformBelow };
   Kind kind = Kind::None;
@@ -41,7 +42,7 @@ struct Generator {
   /// `of` is the name of that input, a matrix of f32 or f64 that is declared earlier. The generated
   /// input has the same element type and the shape [rows, 4].
   static Generator RowSums(std::string of);
-  /// Generates batches of indices in [0, bound); each epoch is a new permutation. The input has
+  /// Generates batches of indices in [0, bound). Each epoch is a new permutation. The input has
   /// type s32 and shape [steps, batch], and `batch` divides `bound`.
   static Generator EpochBatches(int64_t bound);
   /// Independent integers in [0, bound), of type s32: class labels, tokens.
@@ -51,9 +52,9 @@ struct Generator {
 /// Options of Program::Input.
 struct InputOptions {
   Generator generator = {};
-  /// The dimension that has the rows of the batch, or -1 if the input has none, such as a table.
-  /// Only Program::Shards needs it. Not given: dimension 0, or dimension 1 of an input over whose
-  /// rows a Foldl goes.
+  /// The dimension of the input that counts the rows of the batch, or -1 if there is none, as in a
+  /// table. If not set, it is dimension 1 if a Foldl goes over the rows of the input, and dimension
+  /// 0 otherwise. Only Program::Shards needs it.
   std::optional<int64_t> rows = {};
 };
 
@@ -63,8 +64,8 @@ struct ProgramOptions {
 };
 
 struct WhileOptions {
-  /// Upper bound on the number of iterations, at least 1. There is no default, because the compiler
-  /// plans memory for this number.
+  /// Upper bound on the number of iterations, at least 1. The compiler plans memory for this
+  /// number, so there is no default.
   int64_t max_steps = 0;
 };
 
@@ -74,71 +75,73 @@ struct FunctionOptions {
 };
 
 struct SerializeOptions {
-  /// If true, the text contains the source location and the layer of each op. With locations, a
-  /// report on the file contains the same layer names and source lines as a report on the program.
-  /// If false, the text is shorter and easier to read and edit, and reports name the lines of the
-  /// text. Bytecode always contains the locations. Absolute file names are written without their
-  /// folders.
+  /// Whether the text contains the source location and the layer of each op. A report on the file
+  /// then has the same source lines and layer names as a report on the program.
+  ///
+  /// If false, the text is shorter and easier to edit, and a report gives the lines of the text.
+  /// Bytecode always contains the locations. Absolute file names are written without their folders.
   bool locations = true;
 };
 
 /// A training program. Program is a handle: copies refer to the same program.
 ///
 /// The program keeps its first error, with the file and line of the user's call. Print, Serialize
-/// and the compiler return that error. Ops and methods never throw, and do nothing after an error.
+/// and the compiler return that error. Ops and methods never throw. After an error they do nothing.
 ///
 /// If the program has no Foldl, its whole body is one step. The program then repeats this step
 /// ProgramOptions::steps times, as if the body were inside a Foldl.
 ///
 /// Loops and branches can nest. Their bodies can read tensors and state of the surrounding code. A
-/// tensor made inside a body cannot be used outside. To pass values out, return them from the body
-/// or assign them to state.
+/// tensor made inside a body cannot be used outside. To pass a value out, return it from the body
+/// or assign it to a state.
 ///
-/// An accelerated function is traced as a Program without steps. There, Input, Fetch, Function,
-/// Step and Shuffle are errors.
+/// An accelerated function is traced as a Program without steps. In such a program, Input, Fetch,
+/// Function, Step and Shuffle are errors.
 class Program {
 public:
-  /// Makes an empty program. The program has an error from the start if the name is empty, if the
-  /// name has a character that is not allowed, or if `options.steps` is below 1.
+  /// Makes an empty program. If the name is empty or has an invalid character, or if
+  /// `options.steps` is below 1, the program has an error from the start.
   explicit Program(std::string name, ProgramOptions options = {},
                    std::source_location where = std::source_location::current());
 
-  /// Declares an input. Users feed it by name, and a run keeps it on the device. Errors: a name
-  /// that is empty, taken or malformed; a negative extent; a call inside a loop or branch.
+  /// Declares an input. Users feed it by name, and a run keeps it on the device.
+  ///
+  /// Errors: a name that is empty, taken or malformed; a negative extent; a call inside a loop or
+  /// branch.
   Tensor Input(std::string name, DType dtype, Shape shape, InputOptions options = {},
                std::source_location where = std::source_location::current());
 
   /// Declares a state that optimizers train. May be called inside a fold. If a parameter with the
-  /// same name, type and shape exists, returns it. If the existing parameter has a different type
-  /// or shape, the call is an error.
+  /// same name exists, returns it. It is an error if that parameter has a different type or shape.
   Variable Parameter(std::string name, DType dtype, Shape shape,
                      Initializer init = init::KaimingUniform(),
                      std::source_location where = std::source_location::current());
-  /// Declares a state that optimizers do not train. It is an error if the name is taken. In a
-  /// Function there is an exception: if the program has a state with the same name, type and shape,
-  /// returns that state.
+  /// Declares a state that optimizers do not train. It is an error if the name is taken, with one
+  /// exception: in a Function, an existing state with the same type and shape is returned.
   Variable State(std::string name, DType dtype, Shape shape, Initializer init = init::Zeros(),
                  std::source_location where = std::source_location::current());
 
-  /// Runs `body` on each row of `sequence`, one row per step, on the device. The C++ function
-  /// `body` is called once, to build the ops of a step. State that `body` assigns is carried from
-  /// step to step.
+  /// Runs `body` on each row of `sequence`, one row in each step, on the device. The C++ function
+  /// `body` is called only once, to build the ops of a step. State that `body` assigns is carried
+  /// from step to step.
   ///
   /// The outermost Foldl of training is the program's fold. A program has at most one fold. A run
   /// executes as many steps of the fold as the caller asks for, at most one for each row of
   /// `sequence`.
   ///
   /// A Foldl inside the fold or in a Function is an inner loop, which always goes over all rows.
-  /// Gradients flow through an inner loop. The loop's backward pass needs values of the forward
-  /// pass; these values are kept for every iteration.
+  /// Gradients flow through an inner loop. The values that its backward pass needs are kept for
+  /// every iteration.
   void Foldl(const Arg &sequence, const std::function<void(Tensor)> &body);
   /// The same without a sequence: the body can read Step() and Iteration().
   void Foldl(int64_t steps, const std::function<void()> &body,
              std::source_location where = std::source_location::current());
-  /// Foldl with explicit accumulators. `body` takes the row and the accumulators, and returns the
-  /// new accumulators, with the same types. The accumulators are `init` in the first step. Foldl
-  /// returns the accumulators after the last step. State continues across runs, but accumulators
-  /// start at `init` in every run.
+  /// Runs Foldl with explicit accumulators. `body` takes the row and the accumulators, and returns
+  /// new accumulators of the same types. In the first step the accumulators are `init`. Foldl
+  /// returns the accumulators after the last step.
+  ///
+  /// The next run continues with the state of the previous run, but the accumulators start at
+  /// `init` in every run.
   std::vector<Tensor>
   Foldl(const Arg &sequence, const std::vector<Arg> &init,
         const std::function<std::vector<Tensor>(Tensor, std::vector<Tensor>)> &body);
@@ -157,24 +160,27 @@ public:
                            const std::function<std::vector<Tensor>(std::vector<Tensor>)> &body,
                            std::source_location where = std::source_location::current());
 
-  /// Runs `body` at least once and repeats it until it returns false or has run options.max_steps
-  /// times. `body` returns a scalar of type pred. If the While is the program's fold, it can end a
-  /// run early; RunReport::steps counts the executed steps. A While has no gradient.
+  /// Runs `body` repeatedly, at least once, until it returns false. Runs it at most
+  /// options.max_steps times. `body` returns a scalar of type pred. A While has no gradient.
+  ///
+  /// A While may be the program's fold. It can then end a run early, and RunReport::steps counts
+  /// the executed steps.
   void While(WhileOptions options, const std::function<Tensor()> &body,
              std::source_location where = std::source_location::current());
-  /// While with explicit accumulators, as in Foldl. The body returns a pair: whether to continue,
-  /// and the new accumulators.
+  /// Runs While with explicit accumulators, as in Foldl. `body` returns a pair: whether to
+  /// continue, and the new accumulators.
   std::vector<Tensor>
   While(WhileOptions options, const std::vector<Arg> &init,
         const std::function<std::pair<Tensor, std::vector<Tensor>>(std::vector<Tensor>)> &body,
         std::source_location where = std::source_location::current());
 
-  /// Executes `then` if `predicate` is true, else `otherwise`. `predicate` is a scalar of type
-  /// pred. Both branches are built, but a run executes only one. If a state is assigned only in the
-  /// branch that is not executed, the state keeps its previous value.
+  /// Executes `then` if `predicate` is true, else `otherwise`, and returns the result of the
+  /// executed branch. `predicate` is a scalar of type pred. If only the branch that is not executed
+  /// assigns a state, the state keeps its value.
   ///
-  /// If returns the result of the executed branch. Both branches return nothing, or both return a
-  /// Tensor, or both return a std::vector of tensors. Corresponding tensors have the same type.
+  /// Both branches return nothing, or both return a Tensor, or both return a std::vector of
+  /// tensors. Corresponding tensors have the same type. Both branches are called once, to build
+  /// them.
   template <typename Then, typename Otherwise>
   auto If(const Arg &predicate, const Then &then, const Otherwise &otherwise) {
     using Result = decltype(then());
@@ -190,8 +196,8 @@ public:
   }
 
   /// Adds a function to the program in addition to training, for example for evaluation. `body` is
-  /// called once to build the function and declares the function's own inputs and fetches. The
-  /// function may read the inputs of training and all state, but may assign only the state that
+  /// called once to build the function, and declares the function's own inputs and fetches. The
+  /// function may read the inputs of training and all state. It may assign only the state that
   /// `options` lists. A run executes the function once, over all rows of its Foldl.
   ///
   /// Unnamed layers in `body` are numbered from 0 again, as in training. So the first unnamed
@@ -208,29 +214,30 @@ public:
   void Scope(std::string name, const std::function<void()> &body,
              std::source_location where = std::source_location::current());
 
-  /// Cuts the batch into `shards` equal shards, a power of two that divides the rows of every
-  /// input. Each sum over the rows of the batch becomes one sum for each shard, and a balanced tree
-  /// joins them. So the number of shards changes the last bits of results, and is part of the
-  /// program. Checkpoints record it. The default is 1.
+  /// Divides the rows of the batch into `shards` equal shards. Each sum over the rows becomes one
+  /// sum for each shard, and a balanced tree adds these sums. So the number of shards changes the
+  /// last bits of results. It is part of the program, and checkpoints record it. The default is 1.
   ///
   /// Errors: `shards` is not a power of two from 1 to 65,536. The compiler refuses a number that
   /// does not divide the rows of an input.
   void Shards(int64_t shards, std::source_location where = std::source_location::current());
 
   /// Makes `value` readable under `name` after a run. Outside of loops, the fetch is the value
-  /// itself. Inside a loop the fetch is stacked: row i is the value in iteration i. In a loop
-  /// inside the fold the fetch is stacked twice: [steps, iterations, ...].
+  /// itself. Inside a loop, the fetch is stacked: row i is the value in iteration i. In a loop
+  /// inside the fold, the fetch is stacked twice: [steps, iterations, ...].
   ///
-  /// A stacked fetch of the fold has a row for each executed step. In an inner While, iterations
+  /// In the fold, a stacked fetch has one row for each executed step. In an inner While, iterations
   /// that were not executed give rows of zeros.
   ///
   /// Errors: a name that is taken; a number as the value; a Fetch inside an If, because the other
   /// branch would not compute the value.
   void Fetch(std::string name, const Arg &value);
 
-  /// Returns the step number of the fold, an s64 scalar. The step number is state, so it continues
-  /// across runs. Outside of the fold, returns the number of the run's first step. In a Function,
-  /// returns the number of completed training steps.
+  /// Returns the step number, an s64 scalar. It is state, so the next run continues it. The result
+  /// depends on where the method is called:
+  /// - in the fold: the number of the current step;
+  /// - in training, outside of the fold: the number of the run's first step;
+  /// - in a Function: the number of completed training steps.
   Tensor Step(std::source_location where = std::source_location::current());
   /// Returns the iteration number of the innermost loop, an s64 scalar. If the innermost loop is
   /// the fold, the iteration number equals Step().
@@ -249,11 +256,11 @@ public:
                   std::source_location where = std::source_location::current());
 
   // Random numbers depend only on the run's seed, the step number, the iteration numbers of inner
-  // loops, and the RNG stream id of the op. A repeated run with the same seed draws the same
-  // numbers, on every device.
+  // loops, and the RNG stream id, which is a number that identifies the op. A second run with the
+  // same seed draws the same numbers, on every device.
 
   /// Returns uniform random numbers in [low, high), of type f32 or f64. The bounds are finite, and
-  /// low is less than high.
+  /// `low` is less than `high`.
   Tensor RandomUniform(double low, double high, DType dtype, Shape shape,
                        std::source_location where = std::source_location::current());
   /// Returns normal random numbers, of f32 or f64. Both parameters are finite, and stddev >= 0.
@@ -263,8 +270,8 @@ public:
   Tensor SampleIndices(int64_t n, Shape shape,
                        std::source_location where = std::source_location::current());
   /// Returns the next `batch` indices of a permutation of [0, n), with type s32 and shape [batch].
-  /// Each epoch uses a new permutation, which is computed, not stored. `batch` divides n, and 1 <=
-  /// n < 2^31.
+  /// Each epoch uses a new permutation, which is computed, not stored. `batch` divides n, and n is
+  /// from 1 to 2^31 - 1.
   Tensor Shuffle(int64_t n, int64_t batch,
                  std::source_location where = std::source_location::current());
 

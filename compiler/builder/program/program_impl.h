@@ -3,10 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal: only the builder and the compiler's driver include this file. Ops are made in detached
-// blocks: one for startup, one for each function, and those of the open regions (region.h).
-// BuildModule copies the blocks into a module, so a program can be printed at any time between two
-// calls.
+// Internal: only the builder and the compiler's driver include this file. Ops are made in separate
+// blocks: one for startup, one for each function, and one for each loop, branch or call of
+// Recompute that is still open (region.h). BuildModule copies the blocks into a module, so a
+// program can be printed between any two calls.
+//
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -88,7 +89,7 @@ DType ElementTypeOfMlir(mlir::Type element);
 mlir::Type MlirElementType(mlir::MLIRContext *context, DType dtype);
 mlir::RankedTensorType TensorType(mlir::MLIRContext *context, DType dtype, const Shape &shape);
 /// Returns true if the type can hold the number. An integer type must hold it exactly. A float type
-/// may round it, but a finite number must stay finite.
+/// may round it, but must not round a finite number to infinity.
 bool Fits(DType dtype, double number);
 /// Returns true if the elements can be counted and addressed: at most 2^59 of them.
 bool FitsMemory(llvm::ArrayRef<int64_t> shape);
@@ -98,8 +99,8 @@ public:
   using Where = std::source_location;
 
   static std::shared_ptr<ProgramImpl> Make(std::string name, ProgramOptions options, Where where);
-  /// Makes a program that represents one call of a traced function. The program has arguments and
-  /// results (call_mode.cpp).
+  /// Makes a program that represents one call of a traced function. It has arguments and results
+  /// instead of steps (call_mode.cpp).
   static std::shared_ptr<ProgramImpl> MakeCall(std::string name, Where where);
   ~ProgramImpl();
 
@@ -109,8 +110,8 @@ public:
   Tensor Fail(const Where &where, absl::string_view message);
   bool failed() const { return !status_.ok(); }
   const absl::Status &status() const { return status_; }
-  /// Returns true if the value can be used here. If the value does not exist, belongs to another
-  /// program, or was made in a region that has ended, records an error and returns false.
+  /// Returns true if the value can be used here. Records an error and returns false if the value
+  /// does not exist, belongs to another program, or was made in a region that has ended.
   bool Check(const Tensor &tensor, const Where &where, absl::string_view user);
   /// Fails and returns false if the value was not made in the innermost region itself.
   bool CheckHere(const Tensor &tensor, const Where &where, absl::string_view user);
@@ -125,8 +126,8 @@ public:
   mlir::Location Loc(const Where &where);
   mlir::Location Loc(const Where &where, llvm::StringRef name);
   Tensor Wrap(mlir::Value value);
-  /// Verifies a new op and wraps its first result. If the op is invalid or its result has more than
-  /// 2^59 elements, records an error and returns an invalid Tensor.
+  /// Verifies a new op and returns its first result as a Tensor. If the op is invalid or its result
+  /// has more than 2^59 elements, records an error and returns an invalid Tensor.
   Tensor Finish(const Where &where, mlir::Operation *op);
   /// Gives the value a readable name in the program's text.
   void Name(mlir::Value value, llvm::StringRef name);
@@ -140,8 +141,8 @@ public:
   mlir::Value Step() const;
   /// Returns the iteration number of the innermost loop; null outside of loops.
   mlir::Value Iteration() const;
-  /// Returns the counter that a random op takes here: the step number, combined with the iteration
-  /// numbers of the loops around the op. No two executions of an op have the same counter
+  /// Returns the counter for a random op at the current point. It combines the step number with the
+  /// iteration numbers of the loops around the op. No two executions of an op have the same counter
   /// (docs/rationale/numerics.md).
   mlir::Value Position();
 
@@ -152,16 +153,18 @@ public:
   void LeaveScope();
   /// Returns the name with the open scopes in front.
   std::string Scoped(const std::string &name) const { return scope_ + name; }
-  /// Returns a name for a layer that the user did not name: "stem0", "stem1", and so on. A name is
-  /// skipped if this scope already has a state called name + suffix. A function other than train
-  /// starts counting at zero again, and does not skip the names that train's unnamed layers got. So
-  /// its layers get the same names and share the parameters.
+  /// Returns a name for a layer that the user did not name: "stem0", "stem1", and so on. Skips a
+  /// name if this scope already has a state called name + suffix.
+  ///
+  /// A function other than train counts from zero again. It does not skip the names of train's
+  /// unnamed layers, so its layers share their parameters.
   std::string AutoName(const std::string &stem, const std::string &suffix);
 
-  /// Returns true if an optimizer can be called `stem`, without a number. This means that this
-  /// scope has no state called stem + suffix. But a traced call creates no states: BindVariable
-  /// declares them before. So the first request for a stem in a traced call always returns true.
-  /// Later requests for that stem return false.
+  /// Returns true if an optimizer can be called `stem`, without a number. Outside of traced calls,
+  /// this holds if this scope has no state called stem + suffix.
+  ///
+  /// In a traced call, BindVariable has declared all states before, so their existence means
+  /// nothing. There, only the first request for a stem returns true.
   bool TakeBareName(const std::string &stem, const std::string &suffix);
 
   // State (variables.cpp).
@@ -183,9 +186,11 @@ public:
   /// The same with a full name.
   Variable MakeNamed(const std::string &name, DType dtype, const Shape &shape,
                      const Initializer &initializer, bool is_parameter, const Where &where);
-  /// Returns true if no other optimizer has this state. In a traced call, BindVariable has declared
-  /// the state before, so its existence proves nothing. A traced call therefore returns true for
-  /// the first request for a name, and false for later requests.
+  /// Returns true if no other optimizer has this state. Outside of traced calls, this holds if the
+  /// state does not exist.
+  ///
+  /// In a traced call, BindVariable has declared all states before, so their existence means
+  /// nothing. There, only the first request for a name returns true.
   bool ClaimState(const std::string &name) {
     return is_call_ ? claimed_states_.insert(name).second : FindVariable(name) < 0;
   }
@@ -195,11 +200,11 @@ public:
   const std::deque<Record> &variables() const { return variables_; }
   Tensor ReadVariable(int index, const Where &where);
   void AssignVariable(int index, const Arg &value);
-  /// Returns the newest value in `slice` that the Variable had in the innermost region. Returns
-  /// null if `slice` contains no such value.
+  /// Returns the newest of the values in `slice` that the Variable has had in the innermost region.
+  /// Returns null if there is none.
   mlir::Value VersionIn(int index, const llvm::DenseSet<mlir::Value> &slice) const;
-  /// Returns true if `slice` contains a value of the Variable from one of the regions that enclose
-  /// the innermost region.
+  /// Returns true if `slice` contains a value that the Variable had in a region that encloses the
+  /// innermost region.
   bool IsReadOutside(int index, const llvm::DenseSet<mlir::Value> &slice) const;
 
   // Inputs and fetches (inputs.cpp).
@@ -208,8 +213,8 @@ public:
                const InputOptions &options, const Where &where);
   void Fetch(const std::string &name, const Arg &value);
 
-  // Loops (loops.cpp), branches (branches.cpp), functions (functions.cpp), recomputed functions
-  // (recompute.cpp).
+  // Loops (loops.cpp), branches (branches.cpp), functions (functions.cpp), and functions whose
+  // intermediate values are recomputed (recompute.cpp).
 
   std::vector<Tensor> Loop(const LoopSpec &spec, const std::vector<Arg> &init, const LoopBody &body,
                            const Where &where);
@@ -229,8 +234,8 @@ public:
   Tensor Argument(const std::string &name, DType dtype, const Shape &shape, const Where &where);
   /// Returns a constant with these elements, in the host's representation.
   Tensor HostConstant(const void *elements, DType dtype, const Shape &shape, const Where &where);
-  /// If this program is a traced call, fails with the error "METHOD has no meaning in 'NAME', which
-  /// is traced: INSTEAD" and returns true. Otherwise returns false.
+  /// Refuses a method in a traced call. If this program is a traced call, records the error "METHOD
+  /// has no meaning in 'NAME', which is traced: INSTEAD" and returns true. Otherwise returns false.
   bool RefuseInCall(absl::string_view method, absl::string_view instead, const Where &where);
   /// Declares a state, under its full name, whose value at the start of this call is `value`.
   Variable BindVariable(const std::string &name, bool is_parameter, const Tensor &value,
@@ -253,8 +258,8 @@ public:
   absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
   BuildCall(const std::vector<CallResult> &results);
   /// Builds a separate call from some ops of the function. Its inputs are named "i0", "i1", ... and
-  /// its results "r0", "r1", ... `ops` must be in program order, and may read only `inputs` and
-  /// each other's results.
+  /// its results "r0", "r1", ... `ops` must be in program order. They may read only `inputs` and
+  /// results of other ops in the list.
   absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
   BuildSlice(llvm::ArrayRef<mlir::Operation *> ops, llvm::ArrayRef<mlir::Value> inputs,
              llvm::ArrayRef<mlir::Value> results);
@@ -352,8 +357,8 @@ private:
   int64_t draws_ = 0;
 };
 
-/// Returns the program as a verified module, for the compiler. The module uses the program's own
-/// MLIR context, so some Program or Tensor of this program must outlive the module.
+/// Returns the program as a verified module, for the compiler. The module uses the program's MLIR
+/// context. So at least one Program or Tensor of this program must live longer than the module.
 absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> BuildModule(const Program &program);
 
 /// Returns `value` and all values that it is computed from. If a loop or a branch computes one of

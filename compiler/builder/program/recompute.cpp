@@ -3,9 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A Recompute becomes a region. Its results are the values made in it that are visible outside,
-// each once: the function's results, the states that it assigned, and the values that it fetched.
-// So the gradients of a value are summed as they would be without the region.
+// Implements Recompute as an op with a region. The results of the op are the values of the region
+// that are visible outside: the results of the function, the states that it assigns, and the values
+// that it fetches.
+//
+// Each such value is only one result, even if it is visible in several ways. So the terms of its
+// gradient are added in the same order as without Recompute.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/recompute.h"

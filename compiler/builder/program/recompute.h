@@ -3,8 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Trades time for memory: instead of keeping a function's intermediate values for the backward
-// pass, the program recomputes them. A public header: Abseil and the standard library only.
+// Trades time for memory. The intermediate values of a function are not kept for the backward pass.
+// Instead, the program recomputes them.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,9 +20,8 @@ namespace refold {
 
 struct RecomputeFunctionOptions {
   /// If true, the recomputation draws the same random numbers as the first execution. If false, it
-  /// draws new numbers. For example, a dropout in the function then uses different masks for the
-  /// loss and for the gradient. The compiler warns about this. The new numbers do not depend on the
-  /// memory plan.
+  /// draws new numbers, which do not depend on the memory plan. The compiler warns about this case.
+  /// For example, a dropout then uses different masks for the loss and for the gradient.
   bool preserve_rng_state = true;
 };
 
@@ -58,7 +59,7 @@ template <typename Fn> auto CallWith(const Fn &fn, const std::vector<Tensor> &in
 template <typename Signature> bool IsNull(const std::function<Signature> &fn) { return !fn; }
 template <typename Fn> bool IsNull(const Fn &) { return false; }
 
-/// Builds a Recompute. `takes` is the number of tensors that `fn` takes, or -1 if it takes any
+/// Builds a Recompute. `takes` is the number of tensors that `fn` takes, or -1 if `fn` takes any
 /// number. `fn` is null if the user passed a null function.
 std::vector<Tensor> CallRecomputed(const RecomputedFunction &fn, int takes,
                                    const std::vector<Arg> &inputs, RecomputeFunctionOptions options,
@@ -67,16 +68,17 @@ std::vector<Tensor> CallRecomputed(const RecomputedFunction &fn, int takes,
 } // namespace internal
 
 /// Calls `fn` with at least one input and returns its results. The intermediate values of `fn` are
-/// not kept for the backward pass. Instead, when the backward pass knows the gradients of the
-/// results, it runs `fn` again from its inputs. Losses and gradients are bit-identical to those
-/// without Recompute; only memory and time differ.
+/// not kept for the backward pass. Instead, the backward pass runs `fn` again from its inputs, when
+/// it knows the gradients of the results. Losses and gradients are bit-identical to those without
+/// Recompute; only memory and time differ.
 ///
-/// `fn` takes one to four Tensors, or any number of them in a std::vector, and returns a Tensor or
-/// a std::vector of Tensors. It is called once, while the program is built. It may read other
-/// tensors and state, declare parameters and use layers. Its parameters and layers belong to the
-/// program. State that it assigns, such as the running averages of a batch norm, is assigned once
-/// per step, not again by the recomputation. A fetch inside `fn` keeps the fetched value. `fn` may
-/// call Recompute itself.
+/// `fn` takes one to four Tensors, or a std::vector with any number of them. It returns a Tensor or
+/// a std::vector of Tensors. It is called once, while the program is built.
+///
+/// `fn` may read other tensors and state, declare parameters, use layers and call Recompute itself.
+/// Its parameters and layers belong to the program. State that it assigns, such as the running
+/// averages of a batch norm, is assigned once in each step, and not again by the recomputation. A
+/// fetch inside `fn` keeps the fetched value.
 ///
 /// Errors: an input is a number and not a tensor; `fn` takes more or fewer inputs.
 template <typename Fn>
@@ -108,11 +110,12 @@ auto Recompute(const Fn &fn, const Tensor &input, RecomputeFunctionOptions optio
   return Recompute(fn, std::vector<Arg>{Arg(input, where)}, options, where);
 }
 
-/// Applies the functions one after the other, starting with x. The list is split into `segments`
-/// segments of consecutive functions. Their lengths differ by at most one, and the shorter segments
-/// come first. Each segment except the last is one Recompute. The values of the last segment are
-/// kept, because the backward pass needs them first. It is an error if `segments` is not between 1
-/// and the number of functions.
+/// Applies the functions one after the other, starting with x. Splits the list into `segments`
+/// segments of consecutive functions. The lengths of the segments differ by at most one; shorter
+/// segments come first. Each segment except the last is one Recompute. The values of the last
+/// segment are kept, because the backward pass needs them first.
+///
+/// Returns an error unless `segments` is from 1 to the number of functions.
 ///
 /// Example: 5 functions in 2 segments are split into 2 and 3; the first 2 are recomputed.
 Tensor RecomputeSequential(const std::vector<std::function<Tensor(Tensor)>> &functions,

@@ -3,10 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal. A function of a program is built as a stack of regions: first its own, then the open
-// loops, branches and recomputed functions. Inside a region, a block argument stands for the value
-// of each Variable that the region reads. Only when the region ends is it known whether the region
-// carries the Variable (an op in it assigned the Variable) or only captures it.
+// Internal. A function of a program is built as a stack of regions. The first region is the
+// function's own. The others are the loops, branches and calls of Recompute that are still open.
+//
+// In a region, a block argument stands for the value of each Variable that the region reads. When
+// the region ends, it is known whether an op in it assigned the Variable. If so, the region carries
+// the Variable. Otherwise it only captures the Variable.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,8 +27,12 @@ namespace refold::internal {
 
 /// A region that ops are added to.
 struct Region {
-  /// Function: the body of a function. Fold: the loop over the steps of a run. Loop: any other
-  /// loop. Branch: one side of an If. Recompute: a function whose intermediate values are not kept.
+  /// The kinds of regions:
+  ///   Function    the body of a function
+  ///   Fold        the loop over the steps of a run
+  ///   Loop        any other loop
+  ///   Branch      one side of an If
+  ///   Recompute   a function whose intermediate values are not kept
   enum class Kind { Function, Fold, Loop, Branch, Recompute };
 
   /// State of a Variable that was read or assigned in a region.

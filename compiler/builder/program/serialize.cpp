@@ -15,16 +15,18 @@
 
 namespace refold {
 
-/// Moves aliases of named locations from before the module to after it, so that the program begins
-/// near the top of its file:
+/// Moves aliases of named locations from before the module to after it. So the program begins near
+/// the top of its file:
+///
 ///   #loc = loc("train.cpp":3:7)      #loc = loc("train.cpp":3:7)
 ///   #loc1 = loc("x"(#loc))           module @p {
 ///   module @p {                  ->  } loc(#loc)
 ///   } loc(#loc)                      #loc1 = loc("x"(#loc))
 ///   #loc2 = loc("y"(#loc))           #loc2 = loc("y"(#loc))
+///
 /// MLIR prints the location aliases of arguments before the module. The parser lets the module use
-/// an alias that is defined after the module. But an alias that another alias contains, such as
-/// #loc in loc("x"(#loc)), must be defined first.
+/// an alias that is defined after it. But an alias that another alias contains, such as #loc in
+/// loc("x"(#loc)), must be defined first.
 static std::string MoveNamesDown(absl::string_view text) {
   constexpr absl::string_view kAlias = "#loc", kNextAlias = "\n#loc";
   std::string files, names;

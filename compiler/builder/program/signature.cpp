@@ -47,7 +47,7 @@ struct SignatureEqual {
 class SignatureTable {
 public:
   /// The table is never destroyed. Arrays in static variables release their signatures when the
-  /// process ends, and still need the table then.
+  /// process ends, and they still need the table then.
   static SignatureTable &Shared() {
     static SignatureTable &table = *new SignatureTable();
     return table;

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The element type, extents and labels of an array, stored once for all arrays that share them. Two
-// signatures are equal if and only if their pointers are equal. A public header: Abseil and the
-// standard library only.
+// A signature is the element type, extents and labels of an array. It is stored only once for all
+// arrays that share it. So two signatures are equal if and only if their pointers are equal.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,7 +24,7 @@
 
 namespace refold::internal {
 
-/// The immutable type of an array. InternSignature creates a signature, which lives as long as a
+/// The immutable type of an array. InternSignature creates a signature. It lives as long as a
 /// SignatureRef refers to it.
 class Signature {
 public:

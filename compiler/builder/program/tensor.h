@@ -3,8 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Handles, cheap to copy, that keep their program alive. They are not thread-safe: only one thread
-// at a time may use a program. A public header: Abseil and the standard library only.
+// Handles for values and states of a program. They are cheap to copy and keep their program alive.
+// They are not thread-safe: only one thread at a time may use a program.
+//
+// This is a public header. It includes only Abseil and the standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -30,11 +32,11 @@ struct TensorNode;
 struct Access;
 } // namespace internal
 
-/// A value of a program. It is symbolic: no data exists before the program runs.
+/// A value of a program. It is symbolic: it has no data before the program runs.
 ///
 /// If an op cannot be built, its result is an invalid Tensor. The program keeps the first error,
-/// and later ops on an invalid Tensor do nothing. A Tensor made inside a fold, which is a loop over
-/// steps, cannot be used outside that fold.
+/// and later ops on an invalid Tensor do nothing. A Tensor made inside a loop cannot be used
+/// outside that loop.
 class Tensor {
 public:
   /// Makes an invalid Tensor that belongs to no program.
@@ -53,10 +55,9 @@ public:
   /// program with an error.
   Program program() const;
 
-  /// Returns the value of a one-element tensor. This works only in an accelerated function that
-  /// runs with SetEnabled(false), because there Item itself computes the value. In all other
-  /// cases, a Tensor stands for a value that a run computes later, so Item is an error of the
-  /// program.
+  /// Returns the value of a tensor with one element. This works only in an accelerated function
+  /// that runs with SetEnabled(false), because Item then computes the value. In all other cases a
+  /// run computes the value later, so Item returns an error and records it in the program.
   template <Element T>
   absl::StatusOr<T> Item(std::source_location where = std::source_location::current()) const {
     T element = T();
@@ -81,7 +82,8 @@ private:
 };
 
 /// A named state: a parameter that optimizers train, or another value that the user wants to keep.
-/// It outlives steps and runs, and is saved and restored under its name.
+/// It keeps its value from step to step and from run to run. It is saved and restored under its
+/// name.
 ///
 /// Ops take a Variable wherever they take a Tensor, and read its current value. Assign replaces the
 /// current value. Each step of a fold starts with the value from the end of the previous step.
@@ -99,7 +101,7 @@ public:
   /// Returns its value at this point of the program.
   Tensor Read(std::source_location where = std::source_location::current()) const;
   /// Sets the Variable to a new value of the same type and shape. Ops built after this call read
-  /// the new value. A number fills all elements; it is an error if the element type cannot hold the
+  /// the new value. A number fills all elements. It is an error if the element type cannot hold the
   /// number.
   void Assign(const Arg &value) const;
 
@@ -109,10 +111,12 @@ private:
   int index_ = -1;
 };
 
-/// The operand of an op: a Tensor, a Variable (which is read immediately), an Array or a number. It
-/// also stores the source location of the user's call. Users never write the name Arg, because
-/// conversions to it are implicit. A number takes the element type of the other operands; it is an
-/// error if that type cannot hold the number.
+/// An operand of an op: a Tensor, a Variable (which is read immediately), an Array or a number. All
+/// of them convert to Arg implicitly, so users never write the name Arg. An Arg also stores the
+/// source location of the user's call.
+///
+/// A number takes the element type of the other operands. It is an error if that type cannot hold
+/// the number.
 class Arg {
 public:
   Arg(const Tensor &tensor, std::source_location where = std::source_location::current())
@@ -142,8 +146,8 @@ private:
 
 /// Elementwise arithmetic. The operands have the same element type. Shapes broadcast as in NumPy:
 /// they are aligned at their last dimensions, and an extent of 1 or a missing dimension is
-/// repeated. Integers wrap; their division truncates towards zero, and division by zero gives -1
-/// (all bits set).
+/// repeated. Integers wrap around. Integer division truncates towards zero, and division by zero
+/// gives -1 (all bits set).
 ///
 /// Errors: pred operands, operands of different types, shapes that do not broadcast.
 Tensor operator+(const Arg &lhs, const Arg &rhs);

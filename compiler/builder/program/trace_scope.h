@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Traces nest, because an accelerated function may call another one on another device. Ops are
-// added to the innermost trace only.
+// Keeps the stack of traces of a thread. Traces nest, because an accelerated function may call
+// another one on another device. Ops are added to the innermost trace only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

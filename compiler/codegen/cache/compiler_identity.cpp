@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A shared library has its build id in a note, whose segment the dynamic linker exposes. A static
-// LLVM has no such note, so the identity uses only its version.
+// The build id of a shared LLVM library is read from the note segments of the loaded library. If
+// LLVM is linked statically, no such library is loaded. The identity then has only LLVM's version.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/cache/compiler_identity.h"

@@ -1,6 +1,7 @@
 # cmake -DOUTPUT=header -DROOT=folder -DVERSION=text -DSETTINGS=text -DLIST=file -P hash_sources.cmake
-# Writes a header with a hash that identifies the state of the sources: over SETTINGS and the
-# contents of the files that LIST names, one per line, relative to ROOT.
+# Writes the header OUTPUT with a macro that consists of VERSION and a hash. The hash covers
+# SETTINGS and the contents of all files that LIST names. LIST has one path per line, relative to
+# ROOT.
 file(STRINGS ${LIST} sources)
 set(hashes "${SETTINGS}\n")
 foreach(source ${sources})

@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Layout of a file: eight letters with the format's number, the key, the object's size, the
-// object's SHA-256, the object. LLVM's streams and its cache pruning end the process when a disk is
-// full, in users' programs too. So files are written and removed by calls that return errors.
+// A cache file has five parts: eight letters that identify the format, the key, the size of the
+// object, the SHA-256 of the object, and the object itself.
+//
+// If the disk is full, LLVM's streams and LLVM's cache pruning end the process, which may be a
+// user's program. So this code writes and removes files with calls that return errors.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/cache/kernel_folder.h"

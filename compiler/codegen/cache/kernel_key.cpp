@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One line per part, so that different parts never produce the same text. The content may span
-// lines, so it comes last.
+// The hashed text has one line for each input, so different inputs never give the same text. The
+// kernel's content comes last, because it may have several lines.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/cache/kernel_key.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One conversion with upstream's patterns instead of a pass for each dialect, because each pass
-// visits every operation. Upstream's expansion of arith is omitted on purpose: it turns
+// One conversion applies the patterns of all dialects. A pass for each dialect would visit every
+// operation several times. MLIR's expansion of arith is omitted on purpose, because it turns
 // maximumf(+0, -0) into -0.
 //
 //===----------------------------------------------------------------------===//

@@ -77,9 +77,9 @@ bool AccessWalk::walkScalar(mlir::Value value, int depth) {
   });
 }
 
-/// Returns a form that names the loops on which `value` depends. `value` is computed in the body of
-/// `op`, and `loops` has the coordinates of the loops of `op`. A loop d appears as the term kApart
-/// + d, because the dependence may not be linear.
+/// Returns a linear form that has a term for each loop on which `value` depends. `value` is
+/// computed in the body of `op`, and `loops` has the coordinates of the loops of `op`. The term for
+/// loop d is kApart + d, because the dependence may not be linear.
 static IndexForm apartForm(linalg::GenericOp op, mlir::Value value, const LoopPlace &loops) {
   IndexForm form;
   auto depend = [&](const IndexForm &on) {
@@ -145,8 +145,8 @@ bool AccessWalk::walkGeneric(linalg::GenericOp op, LoopPlace loops, double volum
 
 bool AccessWalk::walkBody(linalg::GenericOp op, const LoopPlace &loops, double volume, int depth) {
   int inner_depth = depth + (op.getNumReductionLoops() != 0 ? 1 : 0);
-  // The linear forms of values that are computed from loop indices. Other values in the body depend
-  // on data, and values defined outside the body count as constants.
+  // Maps each value that is linear in the loop indices to its linear form. Other values in the body
+  // depend on data. Values defined outside the body count as constants.
   llvm::DenseMap<mlir::Value, IndexForm> indices;
   auto outside = [&](mlir::Value value) {
     return !op.getRegion().isAncestor(value.getParentRegion());

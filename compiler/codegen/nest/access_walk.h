@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Follows the tile emitter's path from a wanted element back to memory, without emitting code.
-// Reports every memory access and every operation on the path, with coordinates over the loops of
+// Finds the memory accesses that are needed to compute an element of a tensor. The walk starts at
+// the element and goes back to memory, on the same path as the tile emitter, but emits no code. It
+// reports every memory access and every operation on the path, with coordinates over the loops of
 // the nest. Plans and tile sizes are based on these reports.
 //
 //===----------------------------------------------------------------------===//

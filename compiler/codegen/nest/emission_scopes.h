@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The stack of open blocks, from the function's entry to the innermost loop body, with the values
-// that each already holds. A load is emitted in the outermost block that knows its address, because
-// no later pass would hoist it out of a loop that stores.
+// A stack of scopes for emitting code. The outermost scope is the entry block of the function. The
+// others are the bodies of the loops around the insertion point. Each scope remembers the values
+// that are already available in it. A load is emitted in the outermost scope in which its address
+// is available. Later passes could not hoist it out of a loop that also has stores.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -126,10 +126,9 @@ void KernelBinding::bindConstant(mlir::arith::ConstantOp op) {
       pointer, rowMajorStrides(value.getType().getShape()), {}, element};
 }
 
-/// `insert` writes a part over its destination tensor. This function lets the destination be
-/// written to `buffer`, too. Tensors are written in the order in which they are computed, and the
-/// part must be written after the destination. So the function returns false if the part is
-/// computed first.
+/// Lets the destination tensor of `insert` be written to `buffer`. `insert` overwrites a part of
+/// this tensor with its source. Tensors are written in the order in which they are computed, so the
+/// source must be computed after the destination tensor. If it is not, returns false.
 bool KernelBinding::addAround(tensor::InsertSliceOp insert, const Buffer &buffer) {
   mlir::Operation *around = insert.getDest().getDefiningOp(),
                   *part = insert.getSource().getDefiningOp();

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Binds the tensors of a kernel's function to the memory of its arguments. Operands are read from
-// there; results, and parts inserted into results, are written there; constants lie in the module.
+// Assigns memory to the tensors of a kernel's function. Operands are read from the memory of the
+// function's arguments. Results, and parts that are inserted into results, are written there.
+// Constants are stored in the module.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

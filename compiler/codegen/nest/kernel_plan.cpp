@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Iterates to a fixed point. Each round walks from every written tensor, gives memory to the
-// tensors that the rules name, and groups written tensors into nests. Then it gives memory to
-// values that two nests would both compute.
+// The plan is made in rounds, until a round gives memory to no tensor. Each round has three steps:
+// 1. It walks back from every written tensor, and gives memory to values on the way that must not
+//    be recomputed.
+// 2. It groups the written tensors into nests.
+// 3. It gives memory to values that two nests would both compute.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/kernel_plan.h"
@@ -20,8 +22,8 @@ llvm::ArrayRef<int64_t> shapeOf(mlir::Value tensor) {
   return mlir::cast<mlir::RankedTensorType>(tensor.getType()).getShape();
 }
 
-/// Returns true if the coordinates of a value use every loop that has more than one iteration. If
-/// they do not use a loop, each iteration of that loop would compute the same elements again.
+/// Returns true if the coordinates `at` use every loop that has more than one iteration. If they do
+/// not use a loop, each iteration of that loop would compute the same elements again.
 bool coversNest(const LoopPlace &at, llvm::ArrayRef<int64_t> extents) {
   for (auto [loop, extent] : llvm::enumerate(extents))
     if (extent != 1 && llvm::none_of(at, [&](const IndexForm &form) {

@@ -3,14 +3,16 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel is a sequence of loop nests over tiles. Each nest writes tensors of one shape and
-// computes their inputs on the way. A value gets a temporary only if recomputing it, or carrying it
-// between two vectors, would cost more.
+// Divides a kernel into a sequence of loop nests. Each nest writes tensors of one shape and
+// computes the values that they need on the way. A value gets memory for itself only if it would
+// otherwise be computed several times, or if it is reshaped in a way that a nest cannot follow.
 //
-// Example: e = exp(x); s = row sums of e; y = e / s, with y as the only root.
-// 1. The walk from y meets s, which y uses once per row, not once per element: s gets memory.
-// 2. Now s and y are two nests, and both would compute e: e gets memory.
-// 3. Nothing is added any more. The nests are {e}, {s}, {y}, because s reads e and y reads s.
+// Example: e = exp(x); s = row sums of e; y = e / s. Only y is a result of the kernel.
+// 1. The computation of each element of y needs s. But s is the same for a whole row, so s gets
+//    memory.
+// 2. Now s and y are two nests, and both would compute e. So e gets memory.
+// 3. No other value needs memory. The nests are {e}, {s} and {y}, in this order, because s reads e
+//    and y reads s.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

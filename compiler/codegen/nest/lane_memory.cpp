@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An i1 takes a byte in memory. LLVM would pack vectors of i1 into bits, so they are loaded and
-// stored as bytes.
+// Each i1 takes one byte in memory. LLVM would pack a vector of i1 into bits. So vectors of i1 are
+// loaded and stored as vectors of bytes.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/lane_memory.h"
@@ -196,8 +196,8 @@ void LaneMemory::loadTransposed(const Buffer &buffer, llvm::ArrayRef<Coordinate>
     start.lane = 1;
     vectors.push_back(loadHere(buffer, start, lanes));
   }
-  // The vectors are the rows of a square matrix. These rounds transpose it. A round swaps the two
-  // off-diagonal blocks in each square of 2 * bit by 2 * bit elements.
+  // The vectors are the rows of a square matrix, which this loop transposes. Each round swaps the
+  // two off-diagonal blocks in every square of 2 * bit by 2 * bit elements.
   for (int64_t bit = 1; bit < width; bit *= 2)
     for (int64_t row = 0; row < width; ++row) {
       if (row & bit)

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Loads and stores one scalar or one vector at given coordinates. If the elements of a vector are
-// adjacent in memory, one instruction accesses them all. At a ragged end this instruction is
-// masked. If the elements are further apart, each element is accessed alone.
+// adjacent in memory, one instruction accesses all of them. If the vector is not full, this
+// instruction is masked. If the elements are not adjacent, each element is accessed alone.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -57,10 +57,10 @@ public:
   mlir::Value loadNow(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, Lanes lanes) {
     return loadHere(buffer, address(buffer, at), lanes);
   }
-  /// Loads `width` vectors of `width` elements each and transposes this square in registers. The
-  /// elements of a vector are contiguous, and the first vector begins at `at`. Keeps the columns of
-  /// the square. A later call of load() returns such a column if its elements are strided and it
-  /// begins at `at` or at one of the `width` - 1 elements after `at`.
+  /// Loads a square of `width` vectors of `width` elements each, and transposes it in registers.
+  /// The first vector begins at `at`, and the elements of a vector are contiguous. A later load()
+  /// of strided elements returns a column of the square if it begins at `at` or at one of the
+  /// `width` - 1 elements after `at`.
   void loadTransposed(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, int64_t width);
   /// Stores the active lanes of `value` (a scalar if `lanes` is) in the innermost scope.
   void store(mlir::Value value, const Buffer &buffer, llvm::ArrayRef<Coordinate> at, Lanes lanes);

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An index along one dimension: a constant, plus multiples of unknowns, plus a multiple of the lane
-// number within a vector. The unknown is an SSA value while code is emitted, and a loop number
-// while accesses are analysed. Maps, slices and reshapes act on both in the same way.
+// An index along one dimension, as a linear form: a constant, plus multiples of unknowns, plus a
+// multiple of the lane number within a vector. While code is emitted, an unknown is an SSA value.
+// While accesses are analysed, an unknown is the number of a loop. The functions for maps, slices
+// and reshapes work with both kinds of unknowns.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -129,9 +130,8 @@ linearResult(mlir::Operation *op,
   return result;
 }
 
-/// The operand element that becomes a given element of an op's result. The op moves no data;
-/// examples are a slice and a reshape. `source` is the op's tensor operand, and `at` has the
-/// coordinates of the element in `source`.
+/// An element of the operand of an op that moves no data, such as a slice or a reshape. `source` is
+/// the operand, and `at` has the coordinates of the element in `source`.
 template <typename Unknown> struct Renamed {
   mlir::Value source;
   Coordinates<Unknown> at;

@@ -11,8 +11,8 @@
 
 namespace refold::codegen {
 
-/// Tells LLVM not to unroll `loop`. An unrolled loop would hold the loads of all its steps at the
-/// same time, and need more registers than a GPU's thread has.
+/// Tells LLVM not to unroll `loop`. In an unrolled loop, the loads of all iterations would need
+/// registers at the same time. A GPU's thread has too few registers for this.
 inline void keepLoop(mlir::scf::ForOp loop) {
   mlir::MLIRContext *context = loop.getContext();
   auto disabled = mlir::BoolAttr::get(context, true);

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sequential ops (sequential_ops.h) are written with this builder: scf loops, index arithmetic,
-// loads of operands and stores to results. Each dimension has one index; a multi-index is a list of
-// them.
+// A builder for the code of sequential ops (sequential_ops.h). It emits scf loops, index
+// arithmetic, loads of operands and stores to results. A multi-index is a list of indices, one for
+// each dimension.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -80,9 +80,9 @@ public:
     if (form == LoopForm::Lanes && lane >= 0)
       loop->setAttr(kLaneAttr, b.getI64IntegerAttr(lane));
   }
-  /// Emits nested loops over a box, row-major. `body` gets a multi-index: `place`, followed by the
-  /// indices of the loops. `lanes` has one kLaneAttr for each dimension of this multi-index. If
-  /// `lanes` is empty, no loop is parallel.
+  /// Emits nested loops over all indices below `extents`, in row-major order. `body` gets a
+  /// multi-index: `place`, followed by the indices of the loops. `lanes` has one kLaneAttr for each
+  /// dimension of this multi-index. If `lanes` is empty, no loop is parallel.
   void eachPlace(llvm::ArrayRef<int64_t> extents, Values place,
                  llvm::function_ref<void(const Values &)> body,
                  llvm::ArrayRef<int64_t> lanes = {}) {

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Upstream's bufferization with two changes. Copies become loops, because a strided memref.copy
+// Uses MLIR's bufferization with two changes. Copies become loops, because a strided memref.copy
 // would call a function of MLIR's runtime. Allocations become allocas, up to a limit.
 //
 //===----------------------------------------------------------------------===//

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The path for every kernel that the tile emitter does not support: bufferization, then one scalar
-// loop nest for each operation. Correct for any form, fast for none.
+// Lowers the kernels that the tile emitter does not support. Tensors become memrefs, and each
+// operation becomes one nest of scalar loops. This works for every form of a kernel, but the code
+// is slow.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In a tile, reductions come first, each for all points at once. Then, point by point, all values
-// are computed before the first is stored. So an operand may share its memory with a result written
-// at the same coordinates.
+// A tile consists of points, each of which is a scalar or a vector. First, each reduction is
+// computed for all points of the tile. Then the points are finished one after the other. All values
+// of a point are computed before the first of them is stored. So an operand may share its memory
+// with a result at the same coordinates.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/nest_emitter.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Main loops step by whole tiles. The remainder follows as a smaller tile, so that every tile has a
-// static shape.
+// Emits the loops of a nest. The main loops advance by whole tiles. Smaller tiles follow for the
+// remainder, so that every tile has a static shape.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,9 +18,9 @@ namespace refold::codegen {
 bool emitNest(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter, const Nest &nest,
               const NestShape &shape, const Destinations &destinations);
 
-/// Emits one tile of `nest`. `thread` is the number of the tile: an i32 or i64 below
-/// tilesOf(shape). All tiles run in parallel. The tile size of each loop must divide the loop's
-/// extent.
+/// Emits one tile of `nest`, for a GPU thread. `thread` is the number of the tile: an i32 or i64
+/// below tilesOf(shape). All tiles run in parallel. The tile size of each loop must divide the
+/// loop's extent.
 bool emitTileOfNest(mlir::OpBuilder &builder, mlir::Location loc, TileEmitter &emitter,
                     const Nest &nest, const NestShape &shape, const Destinations &destinations,
                     mlir::Value thread);

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Products: as many rows times vectors of accumulators as leave registers for operands, so that
-// each loaded vector serves several rows. Elementwise work: merged dimensions, a few vectors at a
-// time.
+// A tile of a product has several rows and several vectors of columns, so that each loaded vector
+// is used in several rows. It has as many accumulators as possible, but leaves registers for
+// operands. A tile of elementwise ops has a few vectors. Dimensions are merged first, so that the
+// vectors run along long loops.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/nest_shape.h"
@@ -15,8 +16,8 @@
 namespace refold::codegen {
 namespace {
 
-/// An access to memory, or a number that is computed from loop indices. A number has volume 0.
-/// Addresses and numbers are linear in the loops.
+/// An address in memory, or another number that is computed from loop indices. Both are linear in
+/// the loops. `volume` is 0 for a number that is not an address.
 struct Access {
   llvm::SmallVector<int64_t> strides; // by loop
   llvm::SmallBitVector apart;         // loops that the address depends on through data
@@ -178,9 +179,9 @@ private:
       shape_.lane = lane;
   }
 
-  /// An access is loaded as squares, which are then transposed, in one case: it is strided along
-  /// loop `lane`, contiguous along a second loop, and both loops are at least as long as a vector.
-  /// Returns the second loop in this case, and -1 in all others.
+  /// Returns the loop along which `access` is contiguous, if squares of elements should be loaded
+  /// and transposed for it. This is the case if the access is strided along loop `lane`, and both
+  /// loops are at least as long as a vector. Otherwise returns -1.
   int loopAcross(const Access &access, size_t lane) const {
     int across = -1;
     if (!nest_.reductions.empty() || access.apart.any() || access.strides[lane] <= 1 ||
@@ -262,8 +263,8 @@ private:
       shape_.order.push_back(shape_.lane);
   }
 
-  /// Returns whether the nest reads each element for one result. This holds for sums along a
-  /// dimension that is not the last one, and for no product.
+  /// Returns true if each element that the nest reads is needed for only one result. This holds for
+  /// sums along a dimension that is not the last one. It does not hold for products.
   bool readsEachElementOnce() const {
     return shape_.lane >= 0 && !shape_.panels &&
            llvm::all_of(nest_.reductions, [](mlir::Operation *op) {
@@ -273,8 +274,8 @@ private:
   }
 
   void tileReduction() {
-    // Three quarters of the registers are accumulators. The remaining registers hold a vector of
-    // each operand column and one broadcast element.
+    // Three quarters of the registers are accumulators. The remaining registers hold operands: some
+    // vectors and one broadcast element.
     int64_t registers = target_.vector_registers * 3 / 4;
     int64_t results = 0, bytes = 4;
     for (mlir::Operation *op : nest_.reductions)
@@ -292,8 +293,8 @@ private:
     double best = 0;
     int64_t along = shape_.lane >= 0 ? vectorsAlong(shape_.extents[shape_.lane]) : 1;
     if (readsEachElementOnce()) {
-      // Long pieces of memory rows are read faster than short ones of several rows. Rows are added
-      // only to have enough independent sums for the latency of an addition.
+      // One long range of memory is read faster than short ranges of several rows. So a tile has
+      // several rows only if one row has too few independent sums to hide the latency of additions.
       constexpr int64_t kIndependentSums = 8;
       vectors = std::min(along, budget);
       best_rows = std::clamp<int64_t>(std::min(kIndependentSums, budget) / vectors, 1, row_extent);
@@ -315,8 +316,9 @@ private:
     for (size_t d = 0; d < shape_.extents.size(); ++d)
       if (static_cast<int>(d) != shape_.lane && static_cast<int>(d) != rows)
         shape_.order.push_back(static_cast<int>(d));
-    // Rows innermost: the columns of a tile stay in the L1 cache meanwhile. If nothing is read
-    // again, columns are innermost, so that neighbouring memory is read soon.
+    // If elements are read several times, the loop over rows is innermost, so that the columns of a
+    // tile stay in the L1 cache. Otherwise the loop over columns is innermost, so that memory is
+    // read in order.
     if (rows >= 0 && readsEachElementOnce())
       shape_.order.push_back(rows);
     if (shape_.lane >= 0)
@@ -332,8 +334,8 @@ private:
     });
   }
 
-  /// Chooses tiles for sums that have segments. A vector holds chains of a single sum, so a tile
-  /// has one sum. If the sums are short, it has several, which hide the latency of additions.
+  /// Chooses tiles for sums that have segments. A vector holds chains of only one sum, so a tile
+  /// has one sum. If the sums are short, a tile has several sums, to hide the latency of additions.
   void tileSumsInLanes() {
     constexpr int64_t kShort = 64, kListsAtOnce = 4;
     shape_.tile.assign(shape_.extents.size(), 1);
@@ -354,7 +356,7 @@ private:
   }
 
   /// Chooses tiles for a GPU. Usually a thread computes one point. In a product, a thread computes
-  /// a block of rows and columns if enough threads still have work. Each tile size divides the
+  /// a block of rows and columns, as long as there are enough threads. Each tile size divides the
   /// extent of its loop. Neighbouring threads take the role of SIMD lanes.
   void tileGrid() {
     int rows = chooseRows();
@@ -392,9 +394,10 @@ private:
     return points;
   }
 
-  /// Estimates the time of one reduction step over the nest, in half cycles. The model has two FMA
-  /// units with a latency of four cycles, and two loads per cycle. Loads add a small cost even if
-  /// the sums take longer than the loads.
+  /// Estimates the time of one reduction step over the nest, in half cycles. The nest has `rows`
+  /// rows of `vectors` vectors, and a tile has `r` rows of `v` vectors. The modelled CPU has two
+  /// FMA units with a latency of four cycles, and does two loads per cycle. Loads add a small cost
+  /// even if the sums take longer than the loads.
   static double tileCost(int64_t r, int64_t v, int64_t rows, int64_t vectors) {
     auto one = [](int64_t r, int64_t v) {
       return static_cast<double>(std::max({r * v, r + v, int64_t{8}})) +

@@ -3,12 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Depends only on shapes, layouts, types and the target, so that a kernel is always the same
-// kernel.
+// Chooses the SIMD lanes, the tile size and the order of the loops of a nest. The choice depends
+// only on shapes, layouts, types and the target. So the same kernel always gets the same code.
 //
-// Example: an f32 product of 512 x 1024 by 1024 x 512 for x86-64-v3 (16 registers of 8 floats). The
-// tile has 3 rows x 32 columns, so 3 x 4 accumulators in 12 registers. Each step of the contraction
-// loads 4 vectors of the right operand and uses each for 3 rows.
+// Example: an f32 product of 512 x 1024 by 1024 x 512 for x86-64-v3, which has 16 registers of 8
+// floats. A tile has 3 rows x 32 columns. Its 3 x 4 accumulators take 12 registers. Each step of
+// the contraction loads 4 vectors of the right operand and uses each vector for 3 rows.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -30,8 +30,8 @@ struct NestShape {
   int64_t width = 0;
   /// Elements of one tile along each loop.
   llvm::SmallVector<int64_t> tile;
-  /// Some accesses are strided along the lanes' loop but contiguous along this loop. They are
-  /// loaded as squares of vectors and transposed. -1 if there is no such loop.
+  /// A loop along which some accesses are contiguous, although they are strided along loop `lane`.
+  /// These accesses are loaded as squares of vectors and transposed. -1 if there is no such loop.
   int transposed = -1;
   /// Loops from the outermost to the innermost.
   llvm::SmallVector<int> order;

@@ -29,9 +29,9 @@ struct NestTile {
 /// Evaluates `place` at the coordinates of a point.
 Place placeAt(const LoopPlace &place, const Place &point);
 
-/// Computes all tensors of `nest` at each point and stores their values. At each point all values
-/// are computed before the first is stored. So an operand may share its memory with a result at the
-/// same coordinates.
+/// Computes all tensors of `nest` at each point and stores their values. All values of a point are
+/// computed before the first of them is stored. So an operand may share its memory with a result at
+/// the same coordinates.
 bool storePoints(TileEmitter &emitter, const Nest &nest, const Destinations &destinations,
                  llvm::ArrayRef<NestPoint> points);
 

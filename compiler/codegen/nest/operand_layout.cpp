@@ -17,7 +17,7 @@ namespace linalg = mlir::linalg;
 
 namespace {
 
-/// Returns an indexing map that lets the reader of a transpose access the transpose's operand
+/// Returns an indexing map with which the reader of a transpose can read the transpose's operand
 /// directly. `movement` is the transpose. `reader` is the map with which the reader indexes the
 /// transpose's result.
 mlir::AffineMap throughMovement(linalg::GenericOp movement, mlir::AffineMap reader) {
@@ -59,9 +59,8 @@ std::optional<unsigned> laneLoop(linalg::GenericOp op, llvm::ArrayRef<int64_t> e
   return std::nullopt;
 }
 
-/// Returns the dimension of the operand that `loop` indexes, but only if a later dimension has more
-/// than one element. In that case `loop` does not run along the innermost dimension in memory.
-/// Otherwise returns nothing.
+/// Returns the operand dimension that `loop` indexes, if this is not the innermost dimension. Later
+/// dimensions of one element are ignored. Returns nothing if it is the innermost dimension.
 std::optional<unsigned> misplaced(mlir::AffineMap map, unsigned loop,
                                   llvm::ArrayRef<int64_t> extents) {
   std::optional<unsigned> place;

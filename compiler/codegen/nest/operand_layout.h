@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// SIMD lanes run along a product's last dimension, so the operand with that dimension must have it
-// innermost. If it does not, and many rows read the operand, it is copied once to a temporary with
-// that layout.
+// The SIMD lanes of a product run along the last dimension of its result. In memory, the operand
+// with this dimension should have it as the innermost dimension. If it does not, and many rows read
+// the operand, the operand is copied once to a temporary with that layout.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

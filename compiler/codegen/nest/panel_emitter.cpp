@@ -3,10 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The sums of a chunk are initialised, updated by one panel after the other, and finished. The
-// operations that follow the product, and the stores, are part of finishing. With a single panel
-// that is one pass over the chunk, with sums in registers. If sums wait in the result, all sums are
-// updated for one part of the contraction before the next part.
+// Emits a product that is computed panel by panel. A panel is a copy of a part of one operand, and
+// a chunk is a range of rows. The sums of a chunk are initialised, then updated with one panel
+// after the other, and then finished. Finishing computes the operations after the product and
+// stores the results. With a single panel, this is one loop over the chunk, with the sums in
+// registers. If partial sums are kept in the result, the whole result is updated with one part of
+// the contraction before the next part.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/panel_emitter.h"
@@ -122,8 +124,8 @@ private:
     body(counter);
   }
 
-  /// Divides memory into levels that each hold the sums of a chunk, for all iterations of the loops
-  /// inside a part.
+  /// Returns `memory` as a counter of several levels. Each level holds the sums of a chunk, for all
+  /// iterations of the loops inside a part of the tree.
   Buffer levels(Buffer memory) const {
     const int64_t sums = panels_.sumElements();
     memory.strides.insert(memory.strides.begin(), {panels_.inside_extent * sums, sums});
@@ -157,8 +159,8 @@ private:
     return {row, at};
   }
 
-  /// Returns the place of a point's partial sum between two panels: coordinates in the result, or
-  /// in a buffer that holds whole vectors.
+  /// Returns the coordinates at which the partial sum of a point is kept between two panels. They
+  /// are coordinates in the result, or in a buffer that holds whole vectors.
   Place waiting(const Coordinate &row, const NestPoint &point) const {
     if (panels_.in_result)
       return point.at;
@@ -229,9 +231,9 @@ private:
     return true;
   }
 
-  /// Panels are copies of one operand. Returns the coordinates of the operand element that `point`
-  /// needs in one contraction step. `offsets` has the position of this step in its panel. If the
-  /// operand's indexing map is not linear, calls `fail` and returns nothing.
+  /// Returns the coordinates of the operand element that `point` needs in one contraction step. The
+  /// operand is the one that panels copy. `offsets` has the position of the step in its panel. If
+  /// the operand's indexing map is not linear, calls `fail` and returns nothing.
   std::optional<Place> operandPlace(const NestPoint &point, llvm::ArrayRef<Coordinate> offsets) {
     Place loops = placeAt(panels_.place, point.at);
     loops_.stand(loops, offsets);
@@ -300,9 +302,8 @@ private:
       return contractOnce(points, sums, offsets);
     const bool inner = level + 1 == panels_.reductions.size();
     const int64_t count = loops_.steps(level);
-    // Remainder tiles, at the edges of the result, have their own code. This code does little of
-    // the work. With the usual unrolling it would be most of the kernel's code, so it is unrolled
-    // less.
+    // Remainder tiles, at the edges of the result, are unrolled less than full tiles. They do
+    // little of the work, but with the same unrolling they would be most of the kernel's code.
     constexpr int64_t kBodiesInRest = 48;
     const auto tile = static_cast<int64_t>(points.size());
     const int64_t unroll = !inner                              ? 1

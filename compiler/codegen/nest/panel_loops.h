@@ -3,10 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From outside to inside: loops that share no panels; chunks of the loops that share panels; tiles
-// of columns; and in a chunk its tiles of rows. The loop over the panels of the contraction is
-// separate, and so is the loop over the parts of a tree: the caller decides which of the others
-// they enclose.
+// Emits the loops of a product with panels, from the outermost to the innermost:
+// 1. loops whose iterations use different panels;
+// 2. chunks of the loops whose iterations use the same panels;
+// 3. tiles of columns;
+// 4. tiles of rows in the chunk.
+// There are two more kinds of loops: over the panels of the contraction, and over the parts of a
+// sum that is a tree. The caller decides which of the loops above run inside them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -32,8 +35,8 @@ public:
   /// Calls `body` for each tile of rows in the chunk. `row` is the number of the tile's first row,
   /// counted from the start of the chunk.
   bool rows(llvm::function_ref<bool(const Coordinate &row)> body) { return rows(0, {}, body); }
-  /// Calls `body` for each part of the contraction, with its number. If sums are chains, the
-  /// contraction is one part.
+  /// Calls `body` for each part of the contraction, with the number of the part. If sums are not
+  /// trees, the contraction is one part.
   bool parts(llvm::function_ref<bool(const Coordinate &number)> body) { return parts(0, {}, body); }
   /// Calls `body` for each iteration of the loops inside a part, with its number.
   bool inside(llvm::function_ref<bool(const Coordinate &number)> body) {

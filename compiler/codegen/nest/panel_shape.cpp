@@ -19,20 +19,20 @@ namespace {
 /// A panel takes at most 24 KiB, which leaves room for the other operand in an L1 cache of 32 KiB.
 /// Partial sums may take 32 KiB, because they can lie in the L2 cache.
 constexpr int64_t kPanelBytes = 24 << 10, kSumBytes = 32 << 10;
-/// The counter of a chunk may take 384 KiB of stack. Loops are inside a part if chunks then have at
-/// least 24 rows.
+/// The partial sums of a tree may take 384 KiB of stack for one chunk. An outer loop runs inside
+/// each part of the tree if a chunk can then still have at least 24 rows.
 constexpr int64_t kCounterBytes = 384 << 10, kLeastChunkRows = 24;
-/// A panel is a copy of a part of an operand. Products below these bounds get no panels: an operand
-/// that fits the L1 cache needs none, and with few rows the copies cost more than they save.
+/// Lower bounds for products with panels. A panel is a copy of a part of an operand. If the operand
+/// fits in the L1 cache, no copy is needed. With few rows, copies take more time than they save.
 constexpr int64_t kLeastOperandBytes = 32 << 10, kLeastRows = 32, kLeastTurnedRows = 2,
                   kLeastSteps = 16;
 /// A loop with at least this extent may become the loop of the tile's rows. If several loops are
 /// that long, the last of them is chosen.
 constexpr int64_t kUsualRows = 6;
 
-/// Splits `extent` into nearly equal parts that are not larger than `most`. Returns the size of a
-/// part. If `extent` has divisors d with most / 2 < d <= most, returns the largest of them, so that
-/// all parts are equal.
+/// Returns the size of the parts into which `extent` is split. A part is not larger than `most`. If
+/// possible, the size is the largest divisor of `extent` between `most` / 2 and `most`, so that all
+/// parts are equal. Otherwise the parts are nearly equal.
 int64_t evenPart(int64_t extent, int64_t most) {
   for (int64_t part = std::min(most, extent); 2 * part > most; --part)
     if (extent % part == 0)
@@ -182,9 +182,9 @@ void sizePanels(PanelShape &panels, llvm::ArrayRef<int64_t> extents, int64_t row
       break;
     room = std::max<int64_t>(room / panels.steps[i], 1);
   }
-  // If there are outer loops and a large contraction, the whole result is updated with one part of
-  // the contraction before the next part begins. Then operand data that the outer loops read again
-  // is still in a cache. All partial sums are kept in the result.
+  // If there are outer loops and a large contraction, all partial sums are kept in the result. The
+  // whole result is then updated with one panel of the contraction before the next panel begins. So
+  // operand data that the outer loops read again is still in a cache.
   panels.in_result = has_result && !panels.outer.empty() && panels.many() && panels.parts() == 1;
   if (panels.in_result) {
     for (int loop : panels.shared)

@@ -3,19 +3,24 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A large product reads its right operand again for every few rows. So a part of that operand, a
-// panel, is copied into contiguous memory: some steps of the contraction by one tile of columns.
-// The panel stays in the L1 cache while a chunk of rows uses it. Partial sums wait in memory
-// meanwhile (Goto and van de Geijn, Anatomy of High-Performance Matrix Multiplication, 2008). Sums
-// are neither split nor rounded by this, so it changes no bit. If a sum is a tree, the chunk's sums
-// of one part after the other go into a counter (sum_counter.h).
+// Without panels, a large product reads its right operand again for every few rows. A panel is a
+// copy of a part of that operand in contiguous memory: some steps of the contraction by one tile of
+// columns. A panel stays in the L1 cache while a chunk of rows uses it. Between two panels, the
+// partial sums of the chunk are kept in memory (Goto and van de Geijn, Anatomy of High-Performance
+// Matrix Multiplication, 2008). Panels change neither the order nor the rounding of additions, so
+// the result has the same bits. If a sum is a tree, a counter (sum_counter.h) joins the sums of its
+// parts.
 //
-// Example: 512 x 1024 by 1024 x 512, f32, in tiles of 3 rows x 32 columns:
+// Example: a product of 512 x 1024 by 1024 x 512, f32, in tiles of 3 rows x 32 columns. The right
+// operand is split into panels:
 //             32 columns
-//            +----------+-----   There are 8 panels of 128 steps x 32 columns, 16 KiB each. A chunk
-//  128 steps |  panel   |        of 255 rows uses a panel before the next one is copied. Its sums,
-//            +----------+-----   255 x 32 floats, wait in 32 KiB. The last 2 of the 512 rows are a
-//  128 steps |          |        chunk of their own.
+//            +----------+-----
+//  128 steps |  panel   |
+//            +----------+-----
+//  128 steps |          |
+// The first 32 columns have 8 panels of 128 steps, of 16 KiB each. A chunk of 255 rows uses a panel
+// before the next panel is copied. The partial sums of a chunk, 255 x 32 floats, take 32 KiB. The
+// 512 rows are two chunks of 255 rows and one chunk of 2 rows.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -38,9 +43,9 @@ struct PanelShape {
   llvm::SmallVector<int64_t> extents, steps;
   /// The order of the sums. If it is a tree, panels do not cross the borders of its parts.
   SumTree tree;
-  /// Loops of the nest whose every iteration has panels of its own. The last `inside` of them run
-  /// within each part of a tree, so that operand data that they read again is still in a cache.
-  /// They have `inside_extent` iterations together.
+  /// The loops of the nest whose iterations use different panels. If sums are trees, the last
+  /// `inside` of these loops run within each part of the tree. So operand data that these loops
+  /// read again is still in a cache. Together they have `inside_extent` iterations.
   llvm::SmallVector<int> outer;
   size_t inside = 0;
   int64_t inside_extent = 1;
@@ -71,15 +76,15 @@ struct PanelShape {
 };
 
 /// Describes the panels for the product in `nest`. The SIMD lanes run along loop `lane`. Returns
-/// nothing if there is no suitable product, or if panels would not make it faster. The result has
-/// no steps, chunk and columns yet; sizePanels sets them. If `turns` is true, the operand is
-/// strided along the lanes. Panels then pay off even for few rows.
+/// nothing if there is no suitable product, or if panels would not make it faster. `steps`, `chunk`
+/// and `columns` of the result are not set yet; sizePanels sets them. `turns`: the operand is
+/// strided along the lanes, so that panels are useful even for few rows.
 std::optional<PanelShape> findPanels(const Nest &nest, llvm::ArrayRef<int64_t> extents, int lane,
                                      bool turns,
                                      const std::function<const Buffer *(mlir::Value)> &buffer_of);
 
-/// Sets the steps, chunk and columns of `panels` for tiles of `rows` by `columns` elements.
-/// `has_result`: the nest writes only the sums, so partial sums can be stored in the result's
+/// Sets the steps, chunk and columns of `panels` for tiles of `rows` by `columns` elements. Set
+/// `has_result` if the nest writes only the sums. Partial sums can then be stored in the result's
 /// memory.
 void sizePanels(PanelShape &panels, llvm::ArrayRef<int64_t> extents, int64_t rows, int64_t columns,
                 bool has_result);

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A block prefetches all rows of the next block at once, after it has taken its own. Prefetching a
-// few at a time among other work was slower than no prefetch: a request whose page translation is
-// not cached delays the accesses after it.
+// After a row block has gathered its own rows, it prefetches all rows of the next row block at
+// once. Prefetches of a few rows at a time, between other work, were slower than no prefetches. The
+// reason is that a prefetch whose page translation is not cached delays the accesses after it.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/rows_ahead.h"

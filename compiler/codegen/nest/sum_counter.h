@@ -3,12 +3,14 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Emits the joins of a tree (docs/rationale/numerics.md §4) while its parts arrive in order. The
-// counter keeps the results that wait for their right neighbour: one for each power of two. After
-// part number i, as many results are joined as i has trailing ones.
+// Emits code that joins the parts of a sum in the order of a tree (docs/rationale/numerics.md §4).
+// The parts arrive one after the other. Level k of the counter holds the joined result of 2^k parts
+// until the next 2^k parts have been joined, too. Then both results are joined and move to the next
+// level. So part number i, counted from 0, causes as many joins as i has trailing ones in binary.
 //
-// Example: four parts. Parts 0 and 2 wait in level 0. Part 1 joins part 0 and waits in level 1.
-// Part 3 joins part 2, then the result in level 1, and waits in level 2.
+// Example with four parts: part 0 is stored in level 0. Part 1 is joined with part 0, and the
+// result is stored in level 1. Part 2 is stored in level 0. Part 3 is joined with part 2, then with
+// the result in level 1, and stored in level 2.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

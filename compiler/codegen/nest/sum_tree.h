@@ -22,8 +22,8 @@ inline constexpr llvm::StringLiteral kJoinAttr = "refold.join";
 struct SumTree {
   using List = llvm::SmallVector<int64_t, 3>;
 
-  /// The number of iterations of each of the first reduction loops in one chain: 1 for each of them
-  /// but the last. If the list is empty, the reduction is one chain.
+  /// The number of iterations of each of the first reduction loops in one chain. All numbers but
+  /// the last are 1. If the list is empty, the whole reduction is one chain.
   List chain;
   /// The number of chains in a segment along the last loop. If it is 0, there are no segments.
   int64_t lanes = 0;
@@ -31,8 +31,8 @@ struct SumTree {
   /// The entries of the only reduction loop are parts of the tree themselves.
   bool joinsParts = false;
 
-  /// Returns the number of parts along each loop of `chain`. `extents` are those of all reduction
-  /// loops. The parts are numbered in row-major order.
+  /// Returns the number of parts along each loop of `chain`. `extents` has the extents of all
+  /// reduction loops. The parts are numbered in row-major order.
   List partsAlong(llvm::ArrayRef<int64_t> extents) const {
     List parts;
     for (auto [entries, extent] : llvm::zip(chain, extents))

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A CPU target is one of two published levels of x86-64. Kernels depend only on the level, never on
-// the machine that compiles them, so an executable has the same code wherever it was compiled.
-// "native" selects the host's level.
+// the machine that compiles them. So an executable has the same code wherever it was compiled. The
+// name "native" selects the host's level.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

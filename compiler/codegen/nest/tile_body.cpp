@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Scalars stay scalars until they meet a vector, and loop indices stay coordinates until an
-// operation needs their value. So a gathered row needs one scalar index and whole vectors, and an
-// operand without lanes is a broadcast load.
+// A scalar becomes a vector only where it is combined with a vector. A loop index stays a
+// coordinate until an operation needs its value. So the gather of a row computes one scalar index
+// and loads whole vectors. An operand that is the same in all lanes is loaded once and broadcast.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/tile_emitter.h"

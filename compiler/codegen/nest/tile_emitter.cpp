@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A value comes from memory, from another operation's coordinates, from a scalar of the function,
-// or from a linalg.generic.
+// The value of a tensor's element is loaded from memory, read from the operand of an op that moves
+// no data, taken from a scalar of the function, or computed by a linalg.generic.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/tile_emitter.h"

@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Emits the computation of an element, or of a vector of neighbouring elements, of a tensor. It
-// goes backwards from the wanted value to memory, through elementwise bodies; a reduction becomes a
-// loop with accumulators in registers. Nothing is reassociated: SIMD lanes are different outputs,
-// or different chains of one segment of a sum.
+// Emits code that computes one element of a tensor, or a vector of neighbouring elements. The
+// emitter starts at the wanted value and goes back to memory, through the bodies of elementwise
+// operations. A reduction becomes a loop with accumulators in registers. Sums are not reassociated:
+// the SIMD lanes are different outputs, or different chains of one segment of a sum.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -29,9 +29,9 @@ struct ReductionPoint {
   Lanes lanes;
 };
 
-/// Returns the loop coordinates of one iteration of `op`: the iteration that computes the element
-/// at `at` of result number `result`. Reduction loops get 0, because the result's indexing map does
-/// not mention them. Returns nothing if the map has no inverse.
+/// Returns the loop coordinates of the iteration of `op` that computes the element at `at` of
+/// result number `result`. Reduction loops get 0, because the result's indexing map does not
+/// mention them. Returns nothing if the map has no inverse.
 template <typename Unknown>
 std::optional<Coordinates<Unknown>> loopsOf(mlir::linalg::GenericOp op, unsigned result,
                                             llvm::ArrayRef<LinearForm<Unknown>> at) {
@@ -54,8 +54,8 @@ std::optional<Coordinates<Unknown>> loopsOf(mlir::linalg::GenericOp op, unsigned
 }
 
 /// Returns the unroll factor for the innermost loop of a reduction. One step of this loop computes
-/// `points` points. The unrolled loop has at most `bodies` copies of the loop body. This is enough
-/// independent work, and small enough for the CPU's cache of decoded instructions.
+/// `points` points. The unrolled loop has at most `bodies` copies of the loop body. This limit
+/// leaves enough independent work, and the loop fits in the CPU's cache of decoded instructions.
 inline int64_t unrolledSteps(int64_t points, int64_t bodies = 192) {
   return std::clamp<int64_t>(bodies / points, 1, 8);
 }
@@ -89,17 +89,17 @@ public:
   /// evaluate() return these results.
   bool reduce(mlir::linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> points);
   /// Emits a loop of `count` iterations that carries `accumulators`, unrolled `unroll` times.
-  /// `step` emits one iteration and updates `accumulators`. With `keeps`, LLVM does not unroll the
-  /// loop further.
+  /// `step` emits one iteration and updates `accumulators`. If `keeps` is true, LLVM does not
+  /// unroll the loop further.
   bool carryingLoop(int64_t count, int64_t unroll, llvm::SmallVectorImpl<mlir::Value> &accumulators,
                     llvm::function_ref<bool(const Coordinate &at)> step, bool keeps = false);
-  /// Emits the body of the reduction `op` for the iteration at `loops`. Input number `input` is not
-  /// loaded: `value` replaces it.
+  /// Emits the body of the reduction `op` for the iteration at `loops`. Does not load input number
+  /// `input`, but uses `value` for it.
   bool step(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes,
             mlir::ValueRange accumulators, unsigned input, mlir::Value value,
             llvm::SmallVectorImpl<mlir::Value> &yielded);
-  /// Finds the first element that the body of `op` extracts in the iteration at `loops`. Prefetches
-  /// `bytes` bytes that begin with this element, and computes nothing else.
+  /// Prefetches `bytes` bytes, beginning with the first element that the body of `op` extracts in
+  /// the iteration at `loops`. Computes nothing else.
   bool prefetch(mlir::linalg::GenericOp op, const Place &loops, int64_t bytes);
   /// Makes evaluate() return `results` for `op` with its loops at `loops`.
   bool remember(mlir::linalg::GenericOp op, const Place &loops, Lanes lanes,
@@ -153,16 +153,17 @@ private:
   /// Sets `values` to the start of a chain at each point.
   bool chainStarts(mlir::linalg::GenericOp op, llvm::ArrayRef<ReductionPoint> points,
                    Values &values);
-  /// Emits the values of the part at `at`, its place along each loop over parts. `isLast` tells
-  /// that it is the last one along the last loop, which is shorter.
+  /// A function that emits the values of one part of a tree. `at` is the part's index along each
+  /// loop over parts. `isLast` is true for the last part along the last loop, if that part is
+  /// shorter.
   using Part = llvm::function_ref<bool(const Place &at, bool isLast, Values &values)>;
   using PartVisitor =
       llvm::function_ref<bool(const Place &at, bool isLast, const Coordinate &number)>;
   /// Emits the tree that joins parts. `parts` has the number of parts along each loop over them.
   bool joinTree(const SumTree &tree, llvm::ArrayRef<int64_t> parts, bool isLastShort, Part part,
                 Values &values);
-  /// Emits the loops over parts that are inside the loops at `at`. `number` is the number of the
-  /// first of these parts.
+  /// Emits the inner loops over the parts of a tree. `at` has the indices of the outer loops.
+  /// `number` is the number of the first part in the inner loops.
   bool partLoops(llvm::ArrayRef<int64_t> parts, bool isLastShort, Place at,
                  const Coordinate &number, PartVisitor visit);
   /// Emits a loop of `count` iterations, or only its body if that is one iteration.
@@ -175,17 +176,18 @@ private:
   bool reduceInLanes(mlir::linalg::GenericOp op, const ReductionPoint &point, Values &values);
   bool segmentInLanes(mlir::linalg::GenericOp op, const ReductionPoint &point,
                       const Coordinate &first, int64_t terms, Values &values);
-  /// Chains of a segment that are summed together: one of `count` groups. The group has `width`
-  /// adjacent chains from chain number `first` on, the same number `count` * `width` chains
-  /// further, and so on. Each vector holds `width` chains.
+  /// One of `count` groups of the chains of a segment. The chains of a group are summed together,
+  /// in vectors of `width` adjacent chains. The first vector begins with chain `first`. Each next
+  /// vector begins `count` * `width` chains later.
   struct LaneGroup {
     int64_t first, count, width;
   };
   /// Emits the sum of a group of chains and appends it to `sums`.
   bool lanesOfGroup(mlir::linalg::GenericOp op, const ReductionPoint &point,
                     const Coordinate &first, int64_t terms, const LaneGroup &group, Values &sums);
-  /// Joins values that are `half` apart, then values that are half as far apart, down to
-  /// neighbours. Missing values at the end are allowed. Returns the value that remains, in a list.
+  /// Joins `values` as a tree. First joins each value with the one `half` after it, then with the
+  /// one `half` / 2 after it, and so on down to neighbours. Values may be missing at the end.
+  /// Returns the value that remains, in a list.
   Values foldHalves(const SumTree &tree, Values values, int64_t half);
   /// Joins the elements of a vector in the same way.
   mlir::Value foldVector(const SumTree &tree, mlir::Value vector);

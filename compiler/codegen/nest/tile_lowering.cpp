@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Binds every operand and result to its memory, plans the nests and emits them in order. Results
-// are written straight to their destination, through reshapes and row insertions.
+// Binds every operand and result to its memory, plans the nests and emits them in order. A result
+// that is reshaped, or inserted into a larger tensor, is written directly to its final memory.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/tile_lowering.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The main path for kernels: a func.func on tensors becomes an llvm.func of scf loops, vectors, and
-// plain loads and stores.
+// Turns a func.func on tensors into an llvm.func of scf loops, vectors, and plain loads and stores.
+// This is the main path for kernels.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The loops of a reduction run in the order of its iterators. The innermost loop is unrolled. Each
-// of its steps is emitted for all points of the tile, so that an operand loaded once serves every
-// point that reads it.
+// step of this loop is emitted for all points of the tile. So an operand is loaded once for all
+// points that read it.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/loop_annotation.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loops compute one part of the tree after the other. A counter in stack memory (sum_counter.h)
-// joins them.
+// Emits reductions that join the sums of their parts in the order of a tree. Loops compute one part
+// after the other. A counter in stack memory (sum_counter.h) joins the parts.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/sum_counter.h"
@@ -224,8 +224,9 @@ bool TileEmitter::segmentInLanes(linalg::GenericOp op, const ReductionPoint &poi
   const int64_t bytes = std::max<int64_t>(element.getIntOrFloatBitWidth() / 8, 1);
   const int64_t width = std::clamp<int64_t>(vector_bytes_ / bytes, 1, tree.lanes);
   // A GPU's thread has no vectors, and too few registers for the sums of 64 chains and their terms.
-  // So it computes four groups of 16 chains, one group after the other. Group g has the chains g,
-  // g + 4, g + 8 and so on. They form a subtree, so the bits stay the same.
+  // So it computes four groups of 16 chains, one group after the other. Group g has every fourth
+  // chain, beginning with chain g. These chains form a subtree of the sum, so the bits stay the
+  // same.
   constexpr int64_t kScalarGroups = 4;
   const int64_t groups = width == 1 ? std::min(kScalarGroups, tree.lanes) : 1;
   Values sums;

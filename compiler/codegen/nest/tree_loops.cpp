@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The form for kernels without vector tiles (loop_lowering.h). A binary counter in memory joins the
-// parts of a tree, as in tile_tree.cpp.
+// Emits sums in the order of a tree, for kernels that become scalar loops (loop_lowering.h). A
+// binary counter in memory joins the parts of the tree, as in tile_tree.cpp.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/tree_loops.h"
@@ -108,8 +108,8 @@ private:
     memref::StoreOp::create(b_, loc_, sum, result(), place);
   }
 
-  /// Emits the loops over the parts from loop number `level` on. `before` is the number of the
-  /// first part, divided by the parts along the inner loops.
+  /// Emits the loops over the parts of the tree from loop number `level` on. `before` is the number
+  /// of the current iteration of the loops outside, counted over all of them in row-major order.
   void parts(size_t level, Value before) {
     loop(index(parts_[level]), {}, [&](Value at, Value) {
       Value outer = arith::MulIOp::create(b_, loc_, before, index(parts_[level]));

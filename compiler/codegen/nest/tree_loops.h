@@ -10,8 +10,8 @@
 
 namespace refold::codegen {
 
-/// Emits `op`, a reduction of one memref whose sums are trees (sum_tree.h), as scalar loops before
-/// `op`. The result's memref must hold the start of each chain.
+/// Emits scalar loops for `op` and inserts them before `op`. `op` must be a reduction of one memref
+/// whose sums are trees (sum_tree.h). The result's memref must hold the start of each chain.
 void emitTreeLoops(mlir::OpBuilder &builder, mlir::linalg::GenericOp op);
 
 } // namespace refold::codegen

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The steps of code generation as passes, for refold-opt. Targets call the same functions directly,
-// because they compile each kernel in a context of its own and keep the result in a cache.
+// The steps of code generation as passes, for refold-opt. The compiler itself calls the same
+// functions without passes, because it compiles each kernel in a context of its own and keeps the
+// result in a cache.
 //
 // Example: refold-opt p.mlir --refold-memory-pipeline --refold-kernels-to-linalg
 //              --refold-lower-to-tiles --refold-lower-to-llvm

@@ -19,8 +19,8 @@ public:
   /// A function that returns the tensor of a value that is not elementwise. The map converts
   /// indices of the iteration domain into indices of the value.
   using Leaf = std::function<mlir::FailureOr<mlir::Value>(mlir::Value, mlir::AffineMap)>;
-  /// The domain is the whole tensors, or their share along dimension `dim`. Then `first` is an
-  /// index value: the first index of the share along this dimension.
+  /// If `first` is null, the domain is the whole tensors. Otherwise the domain is the slice along
+  /// dimension `dim` that begins at index `first`.
   ElementwiseCluster(mlir::OpBuilder &builder, llvm::ArrayRef<int64_t> domain, Leaf leaf,
                      mlir::Value first = {}, int64_t dim = 0)
       : builder(builder), domain(domain), leaf(std::move(leaf)), first(first), dim(dim) {}

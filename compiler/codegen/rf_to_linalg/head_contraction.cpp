@@ -18,9 +18,9 @@ using namespace refold::codegen;
 
 using Iterator = HeadEmitter::Iterator;
 
-/// Returns the indexing map of one operand of a product. A free dimension is neither batched nor
-/// contracted. On entry, `free` is the loop of the operand's first free dimension. On return,
-/// `free` is the loop after the operand's last free dimension.
+/// Returns the indexing map of one operand of a product. A free dimension of the operand is neither
+/// batched nor contracted. On entry, `free` is the number of the loop for the first free dimension.
+/// On return, `free` is the number of the loop after the last free dimension.
 static AffineMap sideMap(HeadEmitter &e, unsigned side, ArrayRef<int64_t> batching,
                          ArrayRef<int64_t> contracting, int64_t rank, int64_t &free) {
   SmallVector<AffineExpr> places(e.typeOf(side).getRank());
@@ -98,8 +98,9 @@ static Value emitReduce(HeadEmitter &e, rf::ReduceOp op) {
   return reduced;
 }
 
-/// Emits a search along a dimension. Each step passes the best element and its index to the next
-/// step. The index stays 0 if no element beats the initial element.
+/// Emits a search for the index of the best element along a dimension. Each step passes the best
+/// element and its index to the next step. The index stays 0 if no element beats the initial
+/// element.
 template <typename Op> static Value emitArg(HeadEmitter &e, Op op, rf::ReduceKind kind) {
   Type element = getElementTypeOrSelf(op.getOperand().getType());
   RankedTensorType type = e.typeOf(0);

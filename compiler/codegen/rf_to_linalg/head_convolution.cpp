@@ -11,11 +11,12 @@ using namespace mlir;
 using namespace refold;
 using namespace refold::codegen;
 
-/// The outer loops run over the dimensions of the result, in the result's order. The inner loops
-/// run over the summed dimensions of the convolution kernel, in the order of that kernel.
+/// Emits a product over windows, such as a convolution. The outer loops run over the dimensions of
+/// the result, in the result's order. The inner loops run over the summed dimensions of the
+/// convolution kernel, in the order of that kernel.
 static Value emitWindowProduct(HeadEmitter &e, rf::WindowProductOp op) {
-  // An empty convolution kernel would also fit one position after the end of the input, where
-  // nothing can be read.
+  // An empty convolution kernel would also fit at one position after the end of the input. Nothing
+  // can be read there.
   if (llvm::is_contained(e.typeOf(1).getShape(), 0))
     return e.filledWithZero();
   const int64_t kept = e.share.getRank(), spatial = op.getSpatialRank();

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Iteration order is part of the semantics (docs/rationale/numerics.md): reduction iterators come
-// in the order in which a chain visits its elements.
+// The order of iterations is part of the semantics of an op (docs/rationale/numerics.md). So the
+// reduction loops of the emitted code have the order in which a chain of additions visits its
+// elements.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -82,8 +83,8 @@ public:
 /// Emits one step of a chain of products: v[0] * v[1] + v[2]; for floats with one rounding.
 mlir::Value emitMultiplyAdd(mlir::OpBuilder &builder, mlir::Location loc, mlir::ValueRange v);
 
-/// Extends an integer of rf type `element` to i64: zero-extends an unsigned one, so that a u32
-/// never becomes negative, and sign-extends a signed one.
+/// Extends an integer of rf type `element` to i64. A signed integer is sign-extended. An unsigned
+/// integer is zero-extended, so that a u32 never becomes negative.
 mlir::Value widenPlace(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value number,
                        mlir::Type element);
 /// Clamps an i64 to [0, most] and returns it as an index.

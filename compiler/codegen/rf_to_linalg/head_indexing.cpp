@@ -29,9 +29,9 @@ static Value emitTake(HeadEmitter &e) {
                     });
 }
 
-/// Computes the operand index of each result element. Emits no addition along a dimension in which
-/// the window has one element or is as wide as the operand. Then the compiler sees that a row of
-/// the operand is contiguous, and loads vectors.
+/// Emits a gather, which computes the operand index of each result element. Emits no addition along
+/// a dimension in which the window has one element or is as wide as the operand. Then the compiler
+/// sees that a row of the operand is contiguous, and loads vectors.
 static Value emitGather(HeadEmitter &e, rf::GatherOp op) {
   WindowPlaces places(op);
   auto whole = cast<RankedTensorType>(op.getOperand().getType());

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Parts are copied by slices: the tile emitter writes each part straight into the result.
+// Ops that assemble a result from parts insert each part as a slice. The tile emitter then writes
+// the part directly to the memory of the result.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/head_emitter.h"

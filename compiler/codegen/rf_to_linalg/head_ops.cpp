@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The forms that the families share, and the dispatch to the families.
+// Calls the emitter of the op family that an anchor op belongs to. Also has code that the families
+// share.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/head_ops.h"

@@ -15,9 +15,9 @@ struct HeadOperands {
   llvm::SmallVector<mlir::Value> tensors;
   /// The block's number, an index.
   mlir::Value block;
-  /// The rows of a sum may come in tiles. Then `carried` has the sums of the previous tiles, and
-  /// `isFirstTile` is an i1 that is true in the first tile. Both are null if all rows are in one
-  /// tile.
+  /// Set if the rows of a sum are split into tiles. `carried` has the sums of the previous tiles,
+  /// and `isFirstTile` is an i1 that is true in the first tile. Both are null if all rows are in
+  /// one tile.
   mlir::Value carried, isFirstTile;
 };
 

@@ -11,8 +11,8 @@ using namespace mlir;
 using namespace refold;
 using namespace refold::codegen;
 
-/// The outer loops run over the dimensions of the result. The inner loops run over those window
-/// dimensions that have more than one element.
+/// Emits a reduction over windows. The outer loops run over the dimensions of the result. The inner
+/// loops run over those window dimensions that have more than one element.
 static Value emitReduceWindow(HeadEmitter &e, rf::ReduceWindowOp op) {
   const int64_t rank = e.share.getRank();
   SmallVector<AffineExpr> places, within;

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// docs/rationale/numerics.md §6 as IR; runtime/core/random.h and shuffle.h are the same algorithms
-// in C++.
+// Emits the random ops of docs/rationale/numerics.md §6 as IR. The same algorithms in C++ are in
+// runtime/core/random.h and runtime/core/shuffle.h.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel's body works on whole operands; the code emitted here works on one block's share of
-// them. The share of a value is its slice along one dimension (-1: the whole value). The lowering
-// requests a value with that dimension, and derives the dimension of each operand from it
-// (passes/analysis/BlockSplit.h).
+// Lowers the body of a kernel to code for one row block. The body computes with whole tensors. The
+// emitted code computes with the slices of these tensors that belong to the row block. A slice is
+// taken along one dimension; dimension -1 means the whole tensor. The lowering knows this dimension
+// for a result, and derives from it the dimension of each operand (passes/analysis/BlockSplit.h).
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/rf_to_linalg.h"
@@ -170,8 +170,8 @@ private:
     return op && (isElementwise(op) || isa<rf::ConstantOp, rf::BroadcastInDimOp, rf::IotaOp>(op));
   }
 
-  /// Returns the tensor of an operand of the kernel, of the anchor op's result, or of a constant.
-  /// The domain of the elementwise ops is split along dimension `dim`.
+  /// Returns the tensor of `value`, which is an operand of the kernel, the anchor op's result or a
+  /// constant. The iteration domain of the elementwise ops is split along dimension `dim`.
   FailureOr<Value> leaf(Value value, AffineMap map, int64_t dim) {
     if (auto argument = dyn_cast<BlockArgument>(value))
       return operandTensor(argument.getArgNumber());
@@ -208,8 +208,8 @@ private:
     return heads[op];
   }
 
-  /// Lets a sum continue from the previous tile. The kernel's only op is the sum over one tile of
-  /// rows, and each tile is a block of the launch. The tiles of one row block are consecutive.
+  /// Makes a sum continue from the previous tile of rows. The sum is the only op of the kernel, and
+  /// each tile is one block of the launch. The tiles of a row block are consecutive.
   void goOnFromTile(HeadOperands &operands) {
     Value tiles = arith::ConstantIndexOp::create(builder, loc(), kernel.getTiles());
     Value tile = arith::RemUIOp::create(builder, loc(), block, tiles);
@@ -218,8 +218,8 @@ private:
     operands.carried = toTensor(resultBuffer(0), false);
   }
 
-  /// Emits the elementwise ops before a reduction. Returns the tensor that the reduction reads, or
-  /// null if the ops have an operand without a kernel.
+  /// Emits the elementwise ops before a reduction. Returns the tensor that the reduction reads.
+  /// Returns null if one of the ops reads the result of an op that has no kernel.
   Value lowerSummands(rf::ReduceOp op) {
     const bool isSplit = kernel.getBlocks() > 1;
     const int64_t dim = isSplit ? *operandDim(op, 0, 0) : -1;
@@ -229,9 +229,9 @@ private:
     return failed(made) ? Value() : made->front();
   }
 
-  /// Returns the inputs of an anchor op as tensors. An input must be an operand of the kernel, a
-  /// constant, a row that holds the indices of an rf.take, or, for a reduction, an elementwise op.
-  /// Returns nothing for any other input.
+  /// Returns the inputs of an anchor op as tensors. An input must be an operand of the kernel or a
+  /// constant. It may also be a row with the indices of an rf.take, or an elementwise op before a
+  /// reduction. Returns nothing if there is any other input.
   std::optional<HeadOperands> operandsOf(Operation *op) {
     HeadOperands operands;
     operands.block = block;
@@ -282,8 +282,8 @@ private:
     return emitConstantShare(builder, op, shareShape(shape, dim), dim, block);
   }
 
-  /// Returns true if `op` updates a part of its first operand in place: result `index` of the
-  /// kernel is written over that operand.
+  /// Returns true if `op` updates a part of its first operand in place. In this case result `index`
+  /// of the kernel is written over that operand.
   bool isUpdatedInPlace(unsigned index, Operation *op) {
     auto operand = dyn_cast<BlockArgument>(op->getOperand(0));
     return isa<rf::UpdateRowOp, rf::DynamicUpdateSliceOp, rf::ScatterOp>(op) && operand &&
@@ -313,8 +313,8 @@ private:
     return success();
   }
 
-  /// Emits elementwise ops over a domain. If the kernel has several blocks, the domain is a block's
-  /// share along dimension `dim`.
+  /// Emits elementwise ops over a domain. If the kernel has several row blocks, the domain is the
+  /// slice of one row block along dimension `dim`.
   FailureOr<SmallVector<Value>> emitCluster(ArrayRef<Value> outputs, int64_t dim,
                                             ArrayRef<int64_t> domain) {
     Value first;

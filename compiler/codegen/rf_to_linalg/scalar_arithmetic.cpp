@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// No integer division may trap: a divisor of 0 or -1 is replaced before the division, and the
-// result is selected afterwards.
+// Integer divisions must not trap. So a divisor of 0 or -1 is replaced before the division, and a
+// select afterwards gives the result that is defined for it.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/scalar_families.h"

@@ -15,8 +15,8 @@ using namespace refold::codegen;
 
 namespace {
 
-/// In LLVM, a shift by at least the bit width is poison. So the value is shifted by 0 instead, and
-/// a select then returns 0.
+/// Emits a shift whose result is 0 if the shift amount is at least the bit width. LLVM's result
+/// would be poison. So the value is shifted by 0 instead, and a select then returns 0.
 template <typename Shift> Value shiftIn(const ScalarOp &s) {
   Value a = s.first(), places = s.last(), zero = s.number(a.getType(), 0);
   Value width = s.number(a.getType(), a.getType().getIntOrFloatBitWidth());
@@ -25,8 +25,9 @@ template <typename Shift> Value shiftIn(const ScalarOp &s) {
   return s.select(within, shifted, zero);
 }
 
-/// A shift by at least the bit width sets every bit to the sign bit. A shift by the bit width minus
-/// one gives the same result, so larger shift amounts are replaced by this amount.
+/// Emits a right shift that fills with the sign bit. If the shift amount is at least the bit width,
+/// every bit of the result is the sign bit. A shift by the bit width minus one gives the same
+/// result, so it replaces all larger shifts.
 Value shiftSignIn(const ScalarOp &s) {
   Value most = s.number(s.first().getType(), s.first().getType().getIntOrFloatBitWidth() - 1);
   return s.make<arith::ShRSIOp>(s.first(), s.make<arith::MinUIOp>(s.last(), most));

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions instantiate the templates of runtime/core/math.h on values that emit IR. An operation
-// that x86 has as one exact instruction becomes that instruction: it agrees with the template
-// wherever the result is specified.
+// Math functions are emitted by the templates of runtime/core/math.h, with a value type that emits
+// IR (scalar_values.h). If x86 has one exact instruction for an operation, that instruction is
+// emitted instead. It agrees with the template wherever the result is specified.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/scalar_families.h"

@@ -75,11 +75,11 @@ static bool isNeutral(Operation *op, Value constant) {
   return value.isInfinity(); // of a maximum or minimum
 }
 
-/// Returns true if LLVM might remove `op` because of its operand `value`. The caller then emits
-/// code that flushes subnormals, as `op` would have done. LLVM removes `op` if `value` is the
-/// neutral constant, such as 1 for a product. LLVM also moves `op` into the arms of a select and
-/// may remove it in an arm that has this constant. If selects are nested too deeply, this returns
-/// true, because an unneeded flush changes nothing.
+/// Returns true if LLVM might remove `op` because of its operand `value`. LLVM removes `op` if
+/// `value` is its neutral constant, such as 1 for a product. If `value` is a select, LLVM may also
+/// remove `op` in an arm that has this constant. A removed `op` flushes no subnormals, so the
+/// caller emits code that flushes them. If selects are nested too deeply, returns true, because an
+/// unneeded flush changes nothing.
 static bool mayBeNeutral(Operation *op, Value value, int depth = 0) {
   constexpr int kDepth = 8;
   if (isNeutral(op, value))

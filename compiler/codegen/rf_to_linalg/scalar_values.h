@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// runtime/core/math.h writes each function once, as a template over the value type. With the types
-// of this header the same lines emit arith ops instead of computing. So kernels and the interpreter
-// cannot differ.
+// runtime/core/math.h defines each function once, as a template over the value type. With the types
+// of this header, the template emits arith ops instead of computing numbers. So kernels and the
+// reference interpreter cannot differ.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// If neighbouring lines are adjacent in memory, a row of them advances one step at a time, in a
-// loop that vectorises. If each line is contiguous, or belongs to one GPU thread, its sum stays in
-// a register.
+// A cumulative sum runs along each line of a tensor. If neighbouring lines are adjacent in memory,
+// all of them advance by one element together, in a loop that LLVM vectorises. If each line is
+// contiguous, or belongs to one GPU thread, one line is summed at a time, with the sum in a
+// register.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/scalar_ops.h"
@@ -46,8 +47,8 @@ private:
   Value combine(Value sum, Value next) {
     return emitCombine(loops.b, loops.loc, op.getKind(), element, sum, next);
   }
-  /// Returns the multi-index of step `step`. `outer` and `inner` are the indices before and after
-  /// the dimension along which the sums run.
+  /// Returns the multi-index of the element at step `step` of a line. `outer` and `inner` are the
+  /// indices before and after the dimension along which the sums run.
   Values placeOf(const Values &outer, Value step, ArrayRef<Value> inner) {
     Values place(outer);
     place.push_back(op.getReverse() ? loops.sub(loops.index(steps() - 1), step) : step);

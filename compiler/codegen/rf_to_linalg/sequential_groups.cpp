@@ -28,9 +28,8 @@ void codegen::emitGroupRows(LoopBuilder &loops, rf::GroupRowsOp op, const HeadOp
   Type number = loops.b.getI32Type();
   // A result that nothing reads has no memory of its own.
   auto memoryOf = [&](unsigned result, int64_t extent) {
-    return results[result]
-               ? results[result]
-               : loops.make<memref::AllocOp>(MemRefType::get({extent}, number));
+    return results[result] ? results[result]
+                           : loops.make<memref::AllocOp>(MemRefType::get({extent}, number));
   };
   Value first = memoryOf(0, places), count = memoryOf(1, places), order = memoryOf(2, positions);
   Value zero = loops.make<arith::ConstantOp>(loops.b.getI32IntegerAttr(0));
@@ -86,9 +85,8 @@ public:
       bytes *= extent;
     byElement = loops.form == LoopForm::Lanes || bytes > kMostCounterBytes;
     if (chains > 1)
-      counter = loops.make<memref::AllocOp>(
-          MemRefType::get(byElement ? ArrayRef(counters).take_front() : ArrayRef(counters),
-                          element));
+      counter = loops.make<memref::AllocOp>(MemRefType::get(
+          byElement ? ArrayRef(counters).take_front() : ArrayRef(counters), element));
     if (byElement)
       return loops.eachPlace(
           share, {}, [&](const Values &at) { sum(at); }, LoopBuilder::lanesBut({}, share.size()));
@@ -127,9 +125,8 @@ private:
     at = place;
     Value zero = loops.make<arith::ConstantOp>(reduceIdentity(rf::ReduceKind::Add, element));
     auto clear = [&] {
-      eachColumn([&](ArrayRef<Value> column) {
-        loops.store(zero, result, placeOf(at.front(), column));
-      });
+      eachColumn(
+          [&](ArrayRef<Value> column) { loops.store(zero, result, placeOf(at.front(), column)); });
     };
     clear();
     Value first = number(operands[1], at.front());
@@ -169,8 +166,7 @@ private:
     Type i64 = loops.b.getI64Type();
     Value bits = loops.make<arith::XOrIOp>(
         loops.cast(part, i64), loops.make<arith::ConstantOp>(loops.b.getI64IntegerAttr(-1)));
-    Value joins =
-        loops.cast(loops.make<math::CountTrailingZerosOp>(bits), loops.b.getIndexType());
+    Value joins = loops.cast(loops.make<math::CountTrailingZerosOp>(bits), loops.b.getIndexType());
     loops.each(loops.index(0), joins, loops.index(1), [&](Value level) { join(level); });
     eachColumn([&](ArrayRef<Value> column) {
       loops.store(loops.load(result, placeOf(at.front(), column)), counter,
@@ -192,14 +188,13 @@ private:
     // The last part is in the result already: its level is the number of trailing zeros.
     Type i64 = loops.b.getI64Type();
     Value bits = loops.cast(parts, i64);
-    Value lowest =
-        loops.cast(loops.make<math::CountTrailingZerosOp>(bits), loops.b.getIndexType());
+    Value lowest = loops.cast(loops.make<math::CountTrailingZerosOp>(bits), loops.b.getIndexType());
     const int64_t levels = cast<MemRefType>(counter.getType()).getDimSize(0);
     Value one = loops.index(1);
     loops.each(loops.add(lowest, one), loops.index(levels), one, [&](Value level) {
       Value shifted = loops.make<arith::ShRUIOp>(parts, level);
-      Value waits = loops.compare(LoopBuilder::Predicate::ne, loops.both(shifted, one),
-                                  loops.index(0));
+      Value waits =
+          loops.compare(LoopBuilder::Predicate::ne, loops.both(shifted, one), loops.index(0));
       loops.when(waits, [&] { join(level); });
     });
   }

@@ -66,9 +66,9 @@ static Value combineInto(OpBuilder &b, Location loc, rf::UpdateKind kind, Type e
   llvm_unreachable("no such kind");
 }
 
-/// A scatter has a loop for each dimension of its updates. A loop can run in parallel if its
-/// iteration i always writes to index i of one result dimension. Returns that result dimension for
-/// each parallel loop, and kNoLane for every other loop.
+/// Returns a number for each loop over the updates of a scatter. A loop can run in parallel if its
+/// iteration i always writes to index i of one result dimension. The number of such a loop is this
+/// dimension. The number of every other loop is kNoLane.
 static SmallVector<int64_t> lanesOfUpdates(const WindowPlaces &places, ArrayRef<int64_t> updates,
                                            ArrayRef<int64_t> whole) {
   SmallVector<int64_t> lanes(updates.size(), LoopBuilder::kNoLane);

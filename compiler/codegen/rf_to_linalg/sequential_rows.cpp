@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A table may have more rows than there are indices, and fit in no temporary. So it is cleared and
-// updated in place.
+// Emits the gradient of rf.take, which adds rows to a table. The table may have more rows than
+// there are indices, and may be too large for a temporary. So it is cleared and updated in place.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/head_emitter.h"

@@ -3,12 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel may not allocate, so the algorithm depends on the length of the line:
+// Sorts each line of a tensor along one dimension. A kernel may not allocate memory, so the
+// algorithm depends on the length of the line:
 // - up to kLongestOnStack elements: merge sort with two arrays of indices on the stack;
 // - longer lines of bytes: counting sort;
-// - other longer lines: heap sort of the indices, which are kept in a result of at least four bytes
-//   per element and replaced by the elements at the end.
-// All of them produce the same stable order.
+// - other longer lines: heap sort of the indices. They are stored in a result whose elements have
+//   at least four bytes, and are replaced by the sorted elements at the end.
+// All algorithms give the same stable order.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/scalar_ops.h"
@@ -238,9 +239,9 @@ private:
     });
   }
 
-  /// Sorts a long line if heap sort is impossible, because no used result has elements wide enough
-  /// to hold indices. For each element, counts the elements that come before it. The time is
-  /// quadratic in the length.
+  /// Sorts a long line by counting, for each element, the elements that come before it. This takes
+  /// quadratic time. It is used if no result has elements that are wide enough to hold the indices
+  /// for heap sort.
   void selectionByRank() {
     Value zero = loops.index(0), one = loops.index(1);
     loops.each(shape[dim], [&](Value at) {

@@ -3,10 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Windows overlap, and several may choose the same element, so windows are processed in order.
-// Along a last dimension with one-element windows, usually channels, neighbouring windows are
-// adjacent in memory. They take each step together, in loops that vectorise. If each chain belongs
-// to a GPU thread, every dimension with one-element windows becomes a parallel loop.
+// Several overlapping windows may choose the same element, so the windows are processed in order.
+// The windows often have one element along the last dimension, which is usually the channels.
+// Neighbouring windows along this dimension are adjacent in memory. They are processed together, in
+// loops that LLVM vectorises. On a GPU, every dimension along which windows have one element
+// becomes a parallel loop.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/scalar_ops.h"

@@ -3,14 +3,16 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The result of a gather and the updates of a scatter consist of windows of the operand, one for
-// each index vector. Some dimensions of the windows' tensor run over a window; the others, the
-// batch dimensions, run over the index vectors.
+// Finds the indices that a gather reads or a scatter writes. The result of a gather, or the updates
+// of a scatter, is a tensor of windows of the operand. There is one window for each index vector.
+// Some dimensions of this tensor run over a window. The others are batch dimensions, which run over
+// the index vectors.
 //
-// Example: taking 8 rows of a 1000 x 64 operand gives an 8 x 64 result. Dimension 0 of the result
-// is a batch dimension. Along operand dimension 0 the window has one element, and the index vector
-// has its start: windowDim(0) is -1 and isMapped(0). Along dimension 1 it is the whole row:
-// windowDim(1) is 1.
+// Example: a gather takes 8 rows of a 1000 x 64 operand. Its result is 8 x 64.
+// - Dimension 0 of the result is a batch dimension.
+// - Along dimension 0 of the operand, the window has one element, and its start is in the index
+//   vector. So windowDim(0) is -1 and isMapped(0) is true.
+// - Along dimension 1 of the operand, the window is the whole row. So windowDim(1) is 1.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -26,11 +28,11 @@ public:
 
   /// The dimensions of the windows' tensor that run over the index vectors, in order.
   llvm::ArrayRef<int64_t> batchDims() const { return batchDims_; }
-  /// Returns the dimension of the windows' tensor that runs along operand dimension d. Returns -1
-  /// if the window has only one element along d.
+  /// Returns the dimension of the tensor of windows that runs along operand dimension d. Returns -1
+  /// if a window has only one element along d.
   int64_t windowDim(int64_t d) const { return windowDims_[d]; }
-  /// The window's start along operand dimension d may be the index along a batch dimension. Returns
-  /// k if that batch dimension is batchDims()[k]. Returns -1 if there is none.
+  /// Returns k if the window's start along operand dimension d is the index along batch dimension
+  /// batchDims()[k]. Returns -1 if the start is not the index along a batch dimension.
   int64_t batchOf(int64_t d) const { return batchOf_[d]; }
   /// Returns true if the index vector contains the window's start along operand dimension d.
   bool isMapped(int64_t d) const { return entry_[d] >= 0; }

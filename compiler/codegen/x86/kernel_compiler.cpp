@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The order: the LLVM dialect (kernel_lowering.h); LLVM IR; the object file.
+// Lowers kernels to the LLVM dialect (kernel_lowering.h), then to LLVM IR, then to an object file.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/x86/kernel_compiler.h"

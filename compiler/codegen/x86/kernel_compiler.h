@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The last step of the compiler: turns functions of linalg operations into x86-64 machine code that
-// a runtime without LLVM can load. The same input and target give the same bytes.
+// Compiles functions of linalg operations to x86-64 machine code. This is the last step of the
+// compiler. A runtime without LLVM can load the code. The same input and target give the same
+// bytes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -45,11 +46,12 @@ struct KernelReport {
 /// block)`. All functions are in one relocatable ELF object.
 ///
 /// A func.func takes memrefs of static shape and layout, operands before results. Its last argument
-/// may be the number of the row block, of type index or i64. Its body has one of two forms. The
-/// first form reads operands with to_tensor. It computes with tensor, linalg and arith ops,
-/// math.fma, math.sqrt and exact rounding ops. At the end it writes each result with
-/// materialize_in_destination. The second form is scf loops that store to the memrefs of the
-/// results, with scratch memory from memref.alloc of static shape.
+/// may be the number of the row block, of type index or i64. Its body has one of two forms:
+/// - Tensor ops. The body reads operands with to_tensor. It computes with tensor, linalg and arith
+///   ops, math.fma, math.sqrt and exact rounding ops. At the end it writes each result with
+///   materialize_in_destination.
+/// - Loops. The body has scf loops that store to the memrefs of the results. Scratch memory comes
+///   from memref.alloc of static shape.
 ///
 /// Every bit of a result is defined. A linalg.generic computes what its scalar loop nest computes:
 /// reduction iterators run in order, starting from the value in `outs`. math.fma rounds once; mulf

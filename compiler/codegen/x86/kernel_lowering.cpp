@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The order: vector tiles for every kernel of a supported form; scalar loops for the other kernels;
-// the LLVM dialect, in one conversion; a wrapper for each of the other kernels, which unpacks the
-// argument array.
+// The lowering has four steps:
+// 1. Each kernel of a supported form becomes vector tiles.
+// 2. All other kernels become scalar loops.
+// 3. One conversion lowers both to the LLVM dialect.
+// 4. Each kernel of scalar loops gets a wrapper function, which unpacks the argument array.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/x86/kernel_lowering.h"

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every function gets the same attributes: no unwind tables, because nothing throws; full vector
-// width, because x86-64-v4 prefers half of it by default; subnormals read and written as zero, as
-// the runtime sets the CPU.
+// Every function gets the same attributes:
+// - It has no unwind tables, because nothing throws.
+// - It uses the full vector width. By default, x86-64-v4 would use only half of it.
+// - It reads and writes subnormals as zero. The runtime sets the CPU to this mode.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/x86/object_emitter.h"

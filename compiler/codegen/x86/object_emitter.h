@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The TargetMachine, the optimisation pipeline, and the gate that checks what an object requires of
-// its loader.
+// Optimises LLVM IR and emits an object file with LLVM's TargetMachine. A gate checks that the
+// object requires nothing that the runtime's loader does not support.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loaded sections are copied whole; relocations get the new numbers of their symbols. Local symbols
-// come first in a symbol table, so the numbers are known only after all objects have been read.
+// Sections that are loaded at run time are copied whole. Relocations get the new numbers of their
+// symbols. These numbers are known only after all objects have been read, because local symbols
+// come first in a symbol table.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/x86/object_merger.h"

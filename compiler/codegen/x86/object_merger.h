@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels are compiled and cached one by one, but an executable holds one object. This is the part
-// of a linker's `-r` mode that joins them.
+// Merges the objects of several kernels, like a linker's `-r` mode. Kernels are compiled and cached
+// one by one, but an executable holds one object.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -13,8 +13,8 @@
 namespace refold {
 
 /// Returns the target of a device that runs no machine code. `name` is "checked" or "null". The
-/// checked device interprets descriptions of kernels, and the null device runs no kernels. Returns
-/// InvalidArgument if `options` has options of another device.
+/// checked device interprets kernels. The null device only counts memory. Returns InvalidArgument
+/// if `options` has options of another device.
 absl::StatusOr<std::unique_ptr<Target>> makeAccountingTarget(const char *name,
                                                              const CompileOptions &options);
 

@@ -20,8 +20,8 @@ using namespace refold;
 
 namespace {
 
-/// Provides the object code of kernels. Looks for the code of a kernel in memory, then in the cache
-/// folder, and compiles the kernel if neither has it.
+/// Provides the object code of kernels. Looks for a kernel in memory, then in the cache folder.
+/// Compiles the kernel if it is in neither of them.
 class KernelSource {
 public:
   KernelSource(const codegen::TargetDescription &target, const std::string &path,

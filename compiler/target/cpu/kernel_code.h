@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each kernel is compiled separately, or taken from an earlier compilation: from memory, then from
-// disk. Every source gives the same object, so the origin changes no bit and no byte.
+// Compiles the kernels of a program for a CPU, each separately. A kernel that was compiled before
+// is taken from memory or from the cache folder on disk. Its object code has the same bytes as a
+// new compilation would give.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,8 +20,8 @@
 
 namespace refold {
 
-/// Returns the key under which caches store the code of `kernel`. Kernels that differ only in their
-/// symbol names or source locations have the same key.
+/// Returns the key under which the object code of `kernel` is cached. Kernels that differ only in
+/// their symbol names or source locations have the same key.
 codegen::KernelKey kernelKeyOf(mem::KernelOp kernel, const codegen::TargetDescription &target,
                                const codegen::KernelOptions &options = {});
 
@@ -33,9 +34,10 @@ struct KernelCode {
   std::vector<std::string> warnings;
 };
 
-/// Compiles all kernels of `program`. `folder` is the cache folder on disk; empty: there is none.
-/// An unusable folder and damaged entries in it cause warnings. Returns an error if a kernel cannot
-/// be compiled. The error is the first diagnostic in `errors` if MLIR reported the failure.
+/// Compiles all kernels of `program`. `folder` is the cache folder on disk, or empty for no cache.
+/// If the folder cannot be used or has damaged files, the result has warnings. Returns an error if
+/// a kernel cannot be compiled. If MLIR reported the failure, the error is the first diagnostic in
+/// `errors`.
 absl::StatusOr<KernelCode>
 compileKernelCode(mlir::ModuleOp program, const codegen::TargetDescription &target,
                   const std::string &folder, const FirstError &errors,

@@ -23,10 +23,10 @@ constexpr double kKernel = 1.5;
 constexpr double kBarrier = 0.4;
 constexpr double kBytes = 1 / 2.5e6;     // per byte of memory traffic, whole GPU
 constexpr double kOperations = 1 / 15e6; // per operation, whole GPU
-/// The times per operation and per byte of a thread block that has a processor to itself. The
-/// average speed of a processor is the speed of the whole GPU divided by kProcessors. It assumes
-/// that a few blocks share each processor and slow each other down. A block that has the processor
-/// to itself computes at 1.5 times the average speed, and moves bytes at twice the average speed.
+/// The times per operation and per byte of a thread block that has a GPU processor to itself.
+/// Usually a few blocks share a processor and slow each other down. A block alone computes at 1.5
+/// times the average speed of a processor, and moves bytes at twice the average speed. The average
+/// speed is the speed of the GPU divided by kProcessors.
 constexpr double kBlockOperations = kOperations * kProcessors / 1.5;
 constexpr double kBlockBytes = kBytes * kProcessors / 2;
 /// An operation that waits for the previous one.

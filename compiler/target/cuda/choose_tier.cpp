@@ -14,8 +14,8 @@
 using namespace mlir;
 using namespace refold;
 
-/// Returns Layer or Step, whichever has the lower estimated time per step. Step has sums of its
-/// own, which have no shards.
+/// Returns Layer or Step, whichever has the lower estimated time for one training step. If the
+/// program has shards, returns Layer, because the sums of Step do not support shards.
 static TierChoice fasterTier(ModuleOp module, const LibraryRules &libraries) {
   ScopedDiagnosticHandler quiet(module.getContext(), [](Diagnostic &) { return success(); });
   TierChoice choice = {CudaTier::Layer, {}};

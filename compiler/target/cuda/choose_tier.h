@@ -20,8 +20,8 @@ struct TierChoice {
   std::vector<TierEstimate> compared;
 };
 
-/// Returns the fusion granularity for `module`. Auto becomes Layer or Step: the granularity with
-/// the lower estimated time for one step. Any other request is returned unchanged.
+/// Returns the fusion granularity for `module`. For Auto, returns Layer or Step, whichever has the
+/// lower estimated time for one training step. Returns any other request unchanged.
 TierChoice chooseTier(FusionGranularity requested, mlir::ModuleOp module,
                       const LibraryRules &libraries);
 

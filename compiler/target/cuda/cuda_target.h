@@ -12,9 +12,9 @@
 
 namespace refold {
 
-/// Returns the target "cuda". Its code is PTX with an entry point for each kernel, or for each
-/// dispatch (the launches between two barriers). Returns InvalidArgument if options contradict each
-/// other or have unknown values.
+/// Returns the target "cuda". Its code is PTX with one entry point for each kernel, or for each
+/// dispatch (all kernel launches between two barriers). Returns InvalidArgument if options
+/// contradict each other or have unknown values.
 absl::StatusOr<std::unique_ptr<Target>> makeCudaTarget(const CompileOptions &options);
 
 } // namespace refold

@@ -31,10 +31,10 @@ PipelineOptions refold::pipelineFor(CudaTier tier, const LibraryRules &libraries
   case CudaTier::Layer:
     return {.tile_rows = 0, .library_products = libraries.products};
   case CudaTier::Step:
-    // These options give a step enough row blocks to use every processor of a GPU. They also split
-    // every product by rows, because all row blocks would have to wait for a product that is not
-    // split. A step then has two kernels, as long as the temporaries fit into the L2 cache of a
-    // large GPU (A100: 40 MB, H100: 50 MB).
+    // These options give a step enough row blocks for all processors of a GPU. They also split
+    // every product by rows, because all row blocks would have to wait for an unsplit product. A
+    // step then has only two kernels, if its temporaries fit into the L2 cache of a large GPU
+    // (A100: 40 MB, H100: 50 MB).
     return {.most_blocks = 128,
             .least_rows = 8,
             .chain_terms = 8,
@@ -100,8 +100,8 @@ absl::StatusOr<GridCode> refold::compileGridCode(ModuleOp program, const std::st
   if (!text.ok())
     return text.status();
 
-  // Kernels that set a graph condition get a PTX module of their own. An old driver rejects a whole
-  // module if one of its kernels sets a graph condition.
+  // Kernels that set a condition of a CUDA graph get a PTX module of their own. An old driver
+  // rejects a module that has such a kernel, and would reject all other kernels of the module, too.
   codegen::GridModule control;
   absl::StatusOr<std::string> controlText;
   if (wanted.ticking.empty()) {

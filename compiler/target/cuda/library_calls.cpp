@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace refold;
 
 /// Returns the workspace size that NVIDIA recommends for cuBLASLt: 32 MiB for Hopper (sm_90) and
-/// newer GPUs, 4 MiB for older GPUs. An unknown architecture also gets 4 MiB here. It is rejected
+/// newer GPUs, 4 MiB for older GPUs. Returns 4 MiB for an unknown architecture, which is rejected
 /// later, when code is generated for it.
 static uint64_t workspaceFor(absl::string_view arch) {
   const std::optional<runtime::CudaArchitecture> known = runtime::CudaArchitecture::Parse(arch);

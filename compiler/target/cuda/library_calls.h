@@ -26,8 +26,8 @@ struct LibraryRules {
   uint64_t workspace_bytes = 0;
 };
 
-/// Returns the rules that CudaOptions::libraries and CudaOptions::tf32 ask for. Returns
-/// InvalidArgument if the two options contradict each other.
+/// Returns the rules for library products from CudaOptions::libraries and CudaOptions::tf32.
+/// Returns InvalidArgument if the two options contradict each other.
 absl::StatusOr<LibraryRules> libraryRules(const CudaOptions &options);
 
 /// InvalidArgument if `options` has options of the device "cuda", for targets of other devices.
@@ -36,8 +36,8 @@ absl::Status refuseCudaOptions(const CompileOptions &options);
 /// Describes a library's product for the executable. `kernel` is marked as a library product.
 void describeLibraryProduct(mem::KernelOp kernel, const LibraryRules &rules, exe::KernelT &entry);
 
-/// Returns a warning if TF32 was requested but no product of the program can use it. Otherwise
-/// returns an empty string. `tier` is the fusion granularity of the compilation.
+/// Returns a warning if TF32 was requested but no product of the program can use it, otherwise an
+/// empty string. `tier` is the fusion granularity of the compilation.
 std::string unusedTf32(const exe::ExecutableT &table, const CudaOptions &options,
                        absl::string_view tier);
 

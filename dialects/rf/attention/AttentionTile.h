@@ -3,10 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Builds the parts of a tile of the scores (its rows, the columns that they see, the visibility of
-// columns per row, and the draw of dropout), for the decompositions of rf.attention and
-// rf.attention_grad. A tensor of a pass has a leading dimension of groups, [groups, rows, width],
-// unless the pass has one group.
+// Builds the ops for one tile of attention scores: its rows, the columns that the rows see, and the
+// random numbers of dropout. The decompositions of rf.attention and rf.attention_grad use them.
+//
+// The scores are computed in passes. A pass computes some groups, and a group is one head of one
+// batch element. The tensors of a pass have the shape [groups, rows, width]. If a pass has only one
+// group, the shape is [rows, width].
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -39,8 +41,8 @@ struct AttentionParts {
 };
 
 /// Returns the least finite number of x's type. It is the score of a column that a row must not
-/// attend to, and the log_sum of a row without visible columns. The value is finite, because
-/// FLAGS_check_nan_inf would report an infinity as an error.
+/// attend to, and the log_sum of a row that sees no column. An infinity would not do, because
+/// FLAGS_check_nan_inf reports infinities as errors.
 Term leastNumber(Term x);
 
 /// The parts of a tile, and products of them.
@@ -54,8 +56,8 @@ struct AttentionTile {
 
   /// Returns the scaled scores, [rows, columns], with the least number for invisible columns.
   Term scores(Term query, Term keys) const;
-  /// The exponentials of the scores. Both the forward and the backward pass compute them with this
-  /// function, so the probabilities of both passes have the same bits.
+  /// The exponentials of the scores. Forward and backward pass both get them from powers(), so they
+  /// compute the same bits.
   struct Powers {
     Term most;   ///< the maximum of each row's scores
     Term powers; ///< exp(scores - most), [rows, columns]
@@ -63,7 +65,7 @@ struct AttentionTile {
   };
   Powers powers(Term scores) const;
   /// Applies dropout to x: sets some elements to zero and scales the others. Every call drops the
-  /// same elements. Returns x itself if the op has no dropout.
+  /// same elements. Without dropout, returns x itself.
   Term dropped(Term x) const;
   /// Returns [rows, n] times [n, columns].
   Term product(Term lhs, Term rhs) const { return contract(lhs, rhs, lead + 1); }
@@ -94,9 +96,9 @@ public:
   /// Returns the tile of block `block`; null selects the only block of the band.
   AttentionTile tileOf(const Band &of, mlir::Value block);
 
-  /// Returns the part of the mask that a pass reads. A pass computes some of the groups, and a
-  /// group is one head of one batch element. The shape is [1 or groups, 1 or rows, 1 or columns],
-  /// without the first dimension if a pass has one group.
+  /// Returns the part of the mask for the groups of one pass. A group is one head of one batch
+  /// element. The shape is [1 or groups, 1 or rows, 1 or columns]. If a pass has only one group,
+  /// the first dimension is left out.
   Term maskOfPass(mlir::Value pass);
 
   // Small ops ---------------------------------------------------------------

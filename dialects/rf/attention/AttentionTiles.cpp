@@ -18,10 +18,9 @@ static constexpr int64_t kGroups = 8;
 static constexpr int64_t kLeastGroups = 4;
 /// The least rows of a block: a product of fewer rows reads the keys too often.
 static constexpr int64_t kLeastRows = 32;
-/// The number of bands of rows into which a causal score matrix is split. Each band has its own
-/// kernels, which skip the columns that no row of the band sees. The kernels still compute some
-/// scores of columns that a row must not see, and hide them. With 4 bands, the kernels compute
-/// about a quarter of the scores that causality hides.
+/// The number of bands of rows into which a causal score matrix is split. The kernels of a band
+/// skip the columns that no row of the band sees. With 4 bands, they still compute about a quarter
+/// of the scores that causality hides.
 static constexpr int64_t kBands = 4;
 
 static int64_t largestDivisor(int64_t number, int64_t most) {
@@ -41,8 +40,7 @@ AttentionTiles AttentionTiles::of(const AttentionExtents &extents, bool causal) 
   const int64_t square = rows * columns, fitting = kScores / square;
   AttentionTiles tiles{batches, heads, 1, {}};
   // A pass computes either all heads of some batch elements, or some heads of one batch element. So
-  // a mask with one matrix per batch element, or with one matrix per head, can be sliced like the
-  // other operands.
+  // a mask with one matrix per batch element, or per head, is sliced like the other operands.
   if (batches > fitting / heads) {
     const int64_t most = std::max(kGroups, fitting);
     tiles.heads = heads <= most ? heads : largestDivisor(heads, most);

@@ -3,10 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Splits the scores of attention into tiles. The scores are one square per group (one head of one
-// batch) and never exist as a whole: a tile has some rows of some groups. The tiles follow from the
-// extents alone and are part of the meaning of attention, because dropout draws per tile
-// (docs/rationale/numerics.md §6).
+// Splits the scores of attention into tiles. A group is one head of one batch element, and each
+// group has a matrix of scores. No matrix exists as a whole: a tile has some rows of some groups.
+//
+// The tiles depend on the extents alone. Dropout draws random numbers tile by tile, so other tiles
+// would give other results (docs/rationale/numerics.md §6).
 //
 //===----------------------------------------------------------------------===//
 #pragma once

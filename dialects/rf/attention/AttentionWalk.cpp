@@ -61,7 +61,7 @@ private:
   }
 
   /// Builds a loop of `passes` iterations and returns its results. `body` gets the iteration index
-  /// and the carried values, and returns the next carried values.
+  /// and the carried values, and returns their values for the next iteration.
   SmallVector<Value> repeat(int64_t passes, ArrayRef<Value> carried,
                             llvm::function_ref<SmallVector<Value>(Value, ValueRange)> body) {
     auto constant = [&](int64_t value) -> Value {
@@ -126,9 +126,9 @@ private:
     return b.createOrFold<PadOp>(loc, sum.value, zero, none, high, none);
   }
 
-  /// Computes one band of rows. `pieces` has a list for each result with rows. The function appends
-  /// the band's rows to the list. `sums` has a tensor for each result with columns. The function
-  /// adds the band's values to the tensor, which is null before the first band.
+  /// Computes one band of rows. `pieces` has one list for each result that has rows. The band's
+  /// rows are appended to these lists. `sums` has one tensor for each result that has columns. The
+  /// band's values are added to these tensors, which are null before the first band.
   void makeBand(Band of, SmallVectorImpl<SmallVector<Value>> &pieces,
                 SmallVectorImpl<Value> &sums) {
     const AttentionBand &band = of.band;

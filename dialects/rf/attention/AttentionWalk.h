@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Builds the loops over passes, bands and blocks of rows that the decompositions of rf.attention
-// and rf.attention_grad share, and stores the results of each tile. With one pass, or one block,
-// there is no loop.
+// Builds the loops that compute attention tile by tile, for the decompositions of rf.attention and
+// rf.attention_grad. Each pass computes some heads. A pass has bands of rows, and a band has blocks
+// of rows. No loop is built for a single pass or a single block.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

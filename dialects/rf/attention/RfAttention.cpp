@@ -112,13 +112,12 @@ LogicalResult AttentionGradOp::verify() {
   return verifyParts(*this, parts);
 }
 
-// Subtracts the maximum of a row's scores before the exponentials. Divides by the sum of the
-// exponentials last, after the product with the values, because that product has fewer elements to
-// divide.
+// Decomposes attention. The maximum of a row's scores is subtracted before the exponentials are
+// computed. The division by the sum of the exponentials comes last, after the product with the
+// values, because the product has fewer elements.
 //
-// A row that sees no column has the least finite number as its maximum. Its log_sum is the maximum
-// plus the logarithm of the number of columns. This sum is equal to the maximum, because the
-// logarithm is too small to change so large a number.
+// If a row sees no column, all its scores are the least finite number. Its log_sum is this number
+// plus the logarithm of the number of columns. The sum rounds to the least finite number.
 REFOLD_DECOMPOSE(AttentionOp) {
   AttentionParts parts(*this);
   const bool mayBeBlind = parts.mayBeBlind();

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One op computes all three gradients: they share the tiles, and the planner sees one op with the
-// memory of one tile.
+// One op computes the gradients of query, key and value, so they share the tiles of scores. The
+// planner sees one op that needs the memory of one tile.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/RfRules.h"
@@ -26,13 +26,13 @@ REFOLD_VJP(AttentionOp) {
 bool AttentionOp::backwardReadsOperand(unsigned) { return true; }
 bool AttentionOp::backwardReadsResult(unsigned result) { return result == 0; }
 
-// The probabilities are computed from the scores again, with the maximum and the sum of each row.
-// It would be less work to compute exp(scores - log_sum). But log_sum is a maximum plus a
-// logarithm. In f32, nothing is left of the logarithm if the scores are near 1e8.
+// Recomputes the probabilities from the scores, with the maximum and the sum of each row. The
+// formula exp(scores - log_sum) is less work, but less exact. log_sum is a maximum plus a
+// logarithm. In f32, the logarithm is lost if the scores are near 1e8.
 //
-// A row that sees no column has the least finite number as its maximum, and all its powers are 1.
-// Its probabilities are set to 0 here. The value that is subtracted from the row's gradients is
-// also set to 0, whatever the gradient of log_sum is.
+// If a row sees no column, all its scores are equal, and all its exponentials are 1. So the
+// probabilities of the row are set to 0. The value that is subtracted from the row's gradients is
+// set to 0 as well, whatever the gradient of log_sum is.
 REFOLD_DECOMPOSE(AttentionGradOp) {
   AttentionParts parts(*this);
   const bool mayBeBlind = parts.mayBeBlind(), hasSums = static_cast<bool>(getLogSumGradient());

@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rewrites a convolution as a plain one. Groups become a dimension. Padding and reversed kernels
-// become separate ops. Holes between elements are removed if possible. Each operand is transposed
-// into the order in which a kernel reads it.
+// Decomposes rf.convolution into one rf.window_product and simpler ops:
+// - Groups become a dimension.
+// - Padding and the reversal of kernels become ops of their own.
+// - The zeros that a dilation of lhs inserts are avoided if possible.
+// - Each operand is transposed into the order in which a kernel reads it.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/convolution/RfConvolution.h"
@@ -15,9 +17,9 @@ using namespace refold::rf;
 
 namespace {
 
-/// Splits dimension `dim` of `value` in two: first the groups, then the elements of a group. `dims`
-/// lists dimensions of `value` and is updated to list the same dimensions of the result. The index
-/// of the group dimension is appended to `dims`.
+/// Splits dimension `dim` of `value` into two dimensions: the groups, and the elements of a group.
+/// `dims` lists dimensions of `value`. The function changes them to dimensions of the result, and
+/// appends the index of the group dimension.
 Value splitGroups(OpBuilder &b, Location loc, Value value, int64_t dim, int64_t groups,
                   SmallVectorImpl<int64_t> &dims) {
   RankedTensorType type = typeOf(value);
@@ -60,10 +62,9 @@ Value reordered(OpBuilder &b, Location loc, Value value, ArrayRef<int64_t> order
   return TransposeOp::create(b, loc, value, order);
 }
 
-/// Returns the dimensions of a tensor in the order in which memory should store them: first the
-/// groups, then dims[first], then the spatial dimensions, and dims[last] at the end. `dims` lists
-/// the dimensions by role: batch (for a filter: output features), features, spatial dimensions,
-/// groups.
+/// Returns the order in which memory should store the dimensions of a tensor: the groups,
+/// dims[first], the spatial dimensions, dims[last]. `dims` lists the tensor's dimensions by role:
+/// batch (for a filter: output features), features, spatial dimensions, groups.
 SmallVector<int64_t> inMemory(ArrayRef<int64_t> dims, unsigned first, unsigned last,
                               int64_t spatial) {
   SmallVector<int64_t> order(dims.drop_front(2 + spatial));
@@ -74,9 +75,11 @@ SmallVector<int64_t> inMemory(ArrayRef<int64_t> dims, unsigned first, unsigned l
 }
 
 /// Returns the convolution of `lhs` and `rhs` as one product op. `l`, `r` and `declared` list the
-/// dimensions of lhs, rhs and the result by role. The generated code computes adjacent result
-/// elements together, so it needs adjacent inputs in lhs or in rhs. To get them, the function
-/// transposes rhs or the result, if necessary. A transpose costs little compared with the product.
+/// dimensions of lhs, rhs and the result by role.
+///
+/// The generated code computes adjacent elements of the result together. For this it needs adjacent
+/// elements of lhs or rhs. If necessary, the function transposes rhs or the result. A transpose
+/// costs little compared with the product.
 Value productOf(OpBuilder &b, Location loc, Value lhs, Value rhs, SmallVectorImpl<int64_t> &l,
                 SmallVectorImpl<int64_t> &r, ArrayRef<int64_t> declared, ConvolutionOp op) {
   const int64_t last = static_cast<int64_t>(l.size()) - 1, spatial = op.getSpatialRank();
@@ -137,7 +140,7 @@ Value forwards(OpBuilder &b, ConvolutionOp op) {
 constexpr int64_t kMostPhases = 8;
 
 /// Returns a spatial dimension along which lhs is dilated (has zeros between its elements) and the
-/// window moves by one element at a time. Returns nothing if there is no such dimension.
+/// window moves by one element. Returns nothing if there is no such dimension.
 std::optional<int64_t> dilatedDim(ConvolutionOp op) {
   if (op.getType().getNumElements() == 0 || typeOf(op.getLhs()).getNumElements() == 0 ||
       typeOf(op.getRhs()).getNumElements() == 0)
@@ -161,9 +164,10 @@ Value sliced(OpBuilder &b, Location loc, Value value, int64_t dim, int64_t start
 }
 
 /// Computes the convolution without the zeros that dilation inserts into lhs along spatial
-/// dimension `d`. If the dilation is h, the result is split into h phases. Each phase has every
-/// h-th result element, and is itself a convolution of lhs with every h-th element of the filter.
-/// `rhs` is the filter, already reversed along the dimensions that the op reverses.
+/// dimension `d`. With a dilation of h, every h-th element of the result depends on every h-th
+/// element of the filter only. So the result is split into h phases of every h-th element. Each
+/// phase is a convolution of the undilated lhs. `rhs` is the filter, already reversed where the op
+/// reverses it.
 Value byPhases(OpBuilder &b, ConvolutionOp op, Value rhs, int64_t d) {
   Location loc = op.getLoc();
   const int64_t holes = op.getLhsDilation()[d], low = op.getPaddingLow()[d];
@@ -178,7 +182,7 @@ Value byPhases(OpBuilder &b, ConvolutionOp op, Value rhs, int64_t d) {
   dilation[d] = 1;
   SmallVector<Value> phases;
   for (int64_t phase = 0; phase < holes; ++phase) {
-    // For result index `phase + holes * j`, filter element `first + holes * m` is multiplied by
+    // The result at index `phase + holes * j` multiplies filter element `first + holes * m` by
     // element `j + m - lows[d]` of lhs.
     const int64_t first = (((low - phase) % holes) + holes) % holes;
     if (first >= kernel) {

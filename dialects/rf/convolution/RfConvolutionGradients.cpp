@@ -3,10 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Result index y meets kernel offset k at index `y · stride + k · rhs_dilation - padding_low` of
-// the dilated lhs. So lhs's gradient sums over k with the result's gradient dilated by the strides
-// and the kernel reversed. The kernel's gradient sums over y, with the result's gradient as a
-// kernel whose dilation is the strides.
+// For result index y and kernel index k, a convolution reads index `y · stride + k · rhs_dilation -
+// padding_low` of the dilated lhs. The gradients are convolutions too:
+// - The gradient of lhs sums over k. It convolves the result's gradient, dilated by the strides,
+//   with the reversed kernel.
+// - The gradient of the kernel sums over y. It convolves lhs with the result's gradient, whose
+//   dilation as a kernel is the strides.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/convolution/RfConvolution.h"
@@ -39,8 +41,9 @@ bool isEmpty(ConvolutionOp op) {
   return hasNone(op.getLhs()) || hasNone(op.getRhs()) || hasNone(op.getResult());
 }
 
-/// Emits an error if positions of the gradient's windows overflow. These windows, described by
-/// `along`, reach further than the windows of `op`.
+/// Emits an error if a position in the gradient's windows overflows. `along` describes these
+/// windows along dimension `d`. They reach further than the windows of `op`, so they need a check
+/// of their own.
 LogicalResult checkGradient(ConvolutionOp op, int64_t d, const WindowedDim &along) {
   int64_t windows = 0;
   return along.count(op.getLoc(), "the gradient of rf.convolution", "spatial dimension " + Twine(d),

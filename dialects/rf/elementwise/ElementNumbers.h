@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Converts attribute numbers to element types. Attributes are doubles, and arithmetic is in the
-// type of the operands. f32 cannot hold some doubles: 1e-40 becomes 0, because subnormals are
-// flushed, and 1e300 becomes infinite.
+// Converts numbers in attributes to element types. An attribute holds a double, but an op computes
+// in the type of its operands. f32 cannot hold every double: 1e-40 becomes 0, because subnormals
+// are flushed, and 1e300 becomes infinite.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,24 +16,24 @@
 
 namespace refold::rf {
 
-/// Returns the value that `number` has in arithmetic of type `element` (f32 or f64): the number
-/// rounded to `element`, or 0 if the number is subnormal in `element`.
+/// Returns `number` rounded to the type `element` (f32 or f64), or 0 if the rounded number is
+/// subnormal.
 double inElementType(mlir::Type element, double number);
 
-/// Returns a suffix for an error message if `number` is finite but `element` cannot hold it: ",
-/// which is 0 in f32" or ", which is infinite in f32". Otherwise returns an empty string.
+/// Returns the end of an error message for a finite `number` that `element` cannot hold: ", which
+/// is 0 in f32" or ", which is infinite in f32". Returns an empty string for any other number.
 std::string lostInType(mlir::Type element, double number);
 
-/// Returns whether `rate` is a valid dropout rate: in [0, 1) after rounding to f32. Dropout
-/// compares the rate in f32, whatever the element type is.
+/// Returns whether `rate` is in [0, 1) after rounding to f32. Dropout compares the rate in f32,
+/// whatever the element type is.
 bool isDropoutRate(double rate);
 
 /// Returns a suffix for an error if a `rate` below 1 rounds to 1: ", which is 1 in f32".
 std::string lostRate(double rate);
 
 /// Returns whether rf.random_uniform can draw numbers of type `element` from [low, high), or from
-/// (low, high) if `open`. The difference high - low must be finite and not 0 in `element`. If
-/// `open`, there must also be a number between low and high.
+/// (low, high) if `open`. In this type, high - low must be finite and not 0. If `open`, there must
+/// also be a number between low and high.
 bool holdsUniform(mlir::Type element, double low, double high, bool open);
 
 } // namespace refold::rf

@@ -42,9 +42,9 @@ REFOLD_VJP(DivideOp) {
 bool DivideOp::backwardReadsOperand(unsigned index) { return index == 1; }
 bool DivideOp::backwardReadsResult(unsigned) { return true; }
 
-/// Computes the gradients of maximum and minimum. The gradient goes to the operand that wins the
-/// comparison `wins`. For maximum, `wins` is GT, and the gradient goes to the greater operand. If
-/// the operands are equal or one is NaN, each operand gets half of the gradient.
+/// Computes the gradients of maximum and minimum. The whole gradient goes to the operand for which
+/// the comparison `wins` with the other operand holds: GT for maximum, LT for minimum. If the
+/// operands are equal or one is NaN, each operand gets half of the gradient.
 template <typename Op>
 static void chooseGradient(Op op, Direction wins, OpBuilder &b, Value gradient,
                            ArrayRef<bool> wanted, MutableArrayRef<Value> out) {
@@ -205,10 +205,9 @@ REFOLD_VJP(ErfInvOp) {
 }
 bool ErfInvOp::backwardReadsResult(unsigned) { return true; }
 
-/// Returns the base of the power in p · base^(p - 1), the derivative of x^p with respect to x. The
-/// base is usually x. But if p is 0 and x is NaN or near 0, the base is 1. In this case the
-/// derivative is 0, but the power of x would be infinite or NaN, and so would the derivatives of
-/// the derivative.
+/// Returns the base to use in p · base^(p - 1), the derivative of x^p with respect to x. The base
+/// is x, with one exception. If p is 0 and x is NaN or near 0, the base is 1. The derivative is
+/// then 0, but a power of x, and so all higher derivatives, would be infinite or NaN.
 static Term baseOfSlope(Term x, Term p) {
   if (std::optional<double> exponent = splatValue(p); exponent && *exponent != 0)
     return x;

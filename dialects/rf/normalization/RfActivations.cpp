@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each composite's formula is its specification to the bit.
+// The formula of a composite op defines its result to the bit.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/RfRules.h"
@@ -66,12 +66,12 @@ REFOLD_VJP(SoftplusOp) {
 }
 bool SoftplusOp::backwardReadsOperand(unsigned) { return true; }
 
-/// For a logit with a larger absolute value than this, the loss is computed as a multiple of
-/// |logit|. This formula does not subtract infinities, so it also holds for an infinite logit.
+/// The bound above which the loss of a logit is computed as a multiple of |logit|. This formula
+/// does not subtract infinities, so it also holds for an infinite logit.
 static constexpr double kFarLogit = 0x1p100;
-/// Above this logit, the gradient for label 1 is computed as -logistic(-x) instead of
-/// logistic(x) - 1. The subtraction loses digits. Its result has less than half of the digits of
-/// f32 for logits above 8, and no correct digit for logits above 17.
+/// The logit above which the gradient for label 1 is computed as -logistic(-x) instead of
+/// logistic(x) - 1. The two are equal, but the subtraction loses digits. In f32 it loses more than
+/// half of them for logits above 8, and all of them for logits above 17.
 static constexpr double kNearOne = 8;
 
 REFOLD_DECOMPOSE(BinaryCrossEntropyWithLogitsOp) {
@@ -81,9 +81,9 @@ REFOLD_DECOMPOSE(BinaryCrossEntropyWithLogitsOp) {
   Term near = select(isFar, zero, x);
   Term straight = binary<MaximumOp>(near, zero);
   straight = straight - near * labels;
-  // The loss of a logit that is far from zero, perhaps infinite. A positive x predicts class 1, and
-  // a negative x predicts class 0. The loss is |x| times the probability that the label gives to
-  // the class that is not predicted. If this probability is 0, the loss is 0.
+  // The loss of a logit that is far from zero, perhaps infinite. The loss is |x| times the label's
+  // probability of the class that is not predicted. A positive x predicts class 1, a negative x
+  // predicts class 0. If the probability is 0, the loss is 0.
   Term other = oneMinus(labels);
   Term share = select(compare(Direction::GT, x, zero), other, labels);
   Term far = select(compare(Direction::EQ, share, zero), zero, size) * share;
@@ -144,9 +144,8 @@ REFOLD_VJP(GeluOp) {
     return success();
   }
   Term t = geluTanh(x);
-  // The derivative of tanh, 1 - t * t, is 0 for large x. The code multiplies x by this derivative
-  // before it computes powers of x. Otherwise a power could overflow to infinity, and its product
-  // with 0 would be NaN.
+  // Multiply x by the derivative of tanh, 1 - t * t, before computing powers of x. For large x the
+  // derivative is 0, but a power of x may overflow to infinity, and 0 times infinity is NaN.
   Term bent = x * oneMinus(t * t);
   Term cubic = bent * x * x * (3 * kGeluCubic);
   Term bend = (cubic + bent) * kTwoOverPiRoot;

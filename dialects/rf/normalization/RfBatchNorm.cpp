@@ -3,10 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Everything but a few passes over the operand is on tensors of one element for each channel, or
-// for each channel of each image. The forward pass uses `x - mean` and the backward pass `mean -
-// x`: what both shared would be a tensor of the operand's size, written to memory and kept for the
-// backward pass beside x.
+// Most tensors here have one element for each channel, or for each channel of each image. Only a
+// few have the operand's size.
+//
+// The forward pass computes `x - mean`, but the backward pass computes `mean - x`. If both computed
+// `x - mean`, CSE would merge the two. The result has the operand's size and would be kept in
+// memory for the backward pass.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/RfRules.h"
@@ -83,8 +85,8 @@ LogicalResult GroupNormOp::verify() {
 
 namespace {
 
-/// A tensor x with channels along dimension `dim`. `each` repeats numbers to the shape of x: one
-/// number for each channel, or one number for each channel of each image.
+/// A tensor x with channels along dimension `dim`. `each` broadcasts a small tensor to the shape of
+/// x. The small tensor has one number for each channel, or one for each channel of each image.
 struct ByChannel {
   Term x;
   int64_t dim;
@@ -110,9 +112,8 @@ struct ByChannel {
   }
 };
 
-/// Sums the elements of each channel. The elements of one image are summed first, then the sums of
-/// the images. This splits the work into many short chains of additions: one for each image and
-/// channel.
+/// Sums the elements of each channel: first within each image, then over the images. So there are
+/// many short chains of additions, one for each image and channel, and not a few long ones.
 struct ChannelSums {
   int64_t dim;
   Term operator()(Term x) const {
@@ -161,9 +162,9 @@ static Term rootOf(Term variance, const APFloat &epsilon) {
 // batch_norm ------------------------------------------------------------------
 
 namespace {
-/// Mean and variance of each channel. The mean is rounded, so the differences from it have a small
-/// mean of their own, `offCenter`. A division computes it exactly if all elements are equal. The
-/// gradient creates the same ops again.
+/// The mean and the variance of each channel. The mean is rounded, so the differences x - mean have
+/// a small mean of their own, `offCenter`. It is computed with a division, which is exact if all
+/// elements are equal. The gradient rule creates the same ops again.
 struct ChannelStatistics {
   int64_t count; // elements of a channel
   Term mean, offCenter, centered, variance;
@@ -190,8 +191,8 @@ REFOLD_VJP(BatchNormTrainingOp) {
   ChannelStatistics s(image, sums);
   Term x = image.x, scale = x.with(getScale()), offCenter = s.offCenter;
   const double reciprocal = 1.0 / elementsBeside(x.type(), image.dim);
-  // The gradient of x is direct + slope · (x - mean - offCenter) + shift. A term is left out if no
-  // gradient contributes to it.
+  // The gradient of x is direct + slope · (x - mean - offCenter) + shift. A term to which no
+  // gradient contributes is left out.
   std::optional<Term> direct, slope, shift;
   auto add = [](std::optional<Term> &sum, Term term) { sum = sum ? *sum + term : term; };
   if (gradients[0]) {

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A gradient that needs what the forward op computed on the way (the exponentials, the deviation)
-// writes the same formula again: after decomposition both are the same ops, and CSE keeps one.
+// A gradient may need values that the forward op also computes, such as the exponentials. The
+// gradient rule then repeats their formula. After decomposition the two formulas are the same ops,
+// and CSE merges them.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/RfRules.h"
@@ -39,11 +40,11 @@ static Term softmax(Term x, int64_t dim) {
 }
 static Term logSoftmax(Term x, int64_t dim) { return Exponentials(x, dim).logs(dim); }
 
-/// Returns weights · log_softmax(x). The result is 0 for each element with weight 0. A logarithm
-/// may be infinite in its type, although its product with the weight is finite. For example, the
-/// logits 3e38 and -3e38 have the difference 6e38, which is infinite in f32. If a logarithm is
-/// infinite, the function halves the logits first, and doubles the product with the weight. All
-/// other products are computed directly.
+/// Returns weights · log_softmax(x). The result is 0 for each element with weight 0.
+///
+/// A logarithm may be infinite although its product with the weight is finite. For example, the
+/// logits 3e38 and -3e38 differ by 6e38, which is infinite in f32. For such a logarithm, the
+/// function halves the logits and doubles the product.
 static Term weightedLogs(Term weights, Term x, int64_t dim) {
   Exponentials e(x, dim);
   Term logs = e.logs(dim), zero = logs.splat(0);
@@ -208,9 +209,9 @@ struct Standardized {
   }
   Term along(Term row) const { return alongReduced(row, rows.type().getShape(), dims); }
   Term mean(Term x) const { return along(sum(x, dims) * reciprocal); }
-  /// Subtracts the mean. The mean is rounded, so the differences have a small mean of their own,
-  /// which is subtracted too. It is divided by the number of elements: with a product by the
-  /// reciprocal, the mean of equal numbers would not always be exact.
+  /// Subtracts the mean. The mean is rounded, so the differences have a small mean, which is
+  /// subtracted too. The small mean is computed with a division. A product with the reciprocal
+  /// would not always be exact for equal numbers.
   void center() {
     rows = rows - mean(rows);
     Term rest = sum(rows, dims) / static_cast<double>(count);

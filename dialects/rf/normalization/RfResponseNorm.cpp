@@ -29,8 +29,8 @@ LogicalResult LocalResponseNormOp::verify() {
   return success();
 }
 
-/// Returns for each channel the sum over the `before` channels before it, the channel itself and
-/// the `after` channels after it, added in this order. Channels beyond the ends count as 0.
+/// Returns, for each channel, a sum over channels in order: the `before` channels before it, the
+/// channel itself and the `after` channels after it. Channels beyond the ends count as 0.
 static Term windowSum(Term x, int64_t before, int64_t after) {
   RankedTensorType type = x.type();
   const int64_t furthest = std::max<int64_t>(type.getDimSize(1) - 1, 0);
@@ -71,8 +71,8 @@ REFOLD_DECOMPOSE(LocalResponseNormOp) {
   return {x * powerOf(*this, baseOf(*this, Window(*this), x))};
 }
 REFOLD_VJP(LocalResponseNormOp) {
-  // The barrier gives the operand a second name. Without it, the backward pass would reuse `base`
-  // and `power` of the forward pass, and both tensors would have to be kept in memory.
+  // The barrier makes the backward pass compute `base` and `power` again. Without it, CSE would
+  // merge them with those of the forward pass, which would then be kept in memory.
   auto again = BarrierOp::create(b, getLoc(), TypeRange{getOperand().getType()},
                                  ValueRange{getOperand()}, ValueRange{gradients[0]});
   Term x{&b, getLoc(), again.getResult(0)}, dy = x.with(gradients[0]);

@@ -11,8 +11,8 @@ using namespace refold::rf;
 
 namespace {
 
-/// Tells whether an operand's contracted dimensions are the first or the last of its non-batch
-/// dimensions. If all its non-batch dimensions are contracted, both are true.
+/// Whether the contracted dimensions of an operand are the first or the last of its dimensions,
+/// apart from batch dimensions. If there are no other dimensions, both are true.
 struct Contracted {
   bool first, last;
 };

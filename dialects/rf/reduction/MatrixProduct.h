@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Recognizes contractions that are products of row-major matrices, or batches of them, as libraries
-// compute. A contraction is such a product if its dimensions of each kind are adjacent and can be
-// read as one dimension; no element is moved.
+// Recognizes contractions that a library can compute: products of row-major matrices, or batches of
+// such products. The dimensions of each kind (batch, free, contracted) must be adjacent, so that
+// they can be read as one dimension without moving elements.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,8 +17,8 @@
 
 namespace refold::rf {
 
-/// A unit attribute of an `rf.fusion` or a `mem.kernel` whose body is a single matrix product. It
-/// says that a library computes the product.
+/// A unit attribute of an `rf.fusion` or a `mem.kernel`: a library computes its single matrix
+/// product.
 inline constexpr llvm::StringLiteral kLibraryAttr{"rf.library"};
 
 /// result[b] = lhs[b] · rhs[b] for each b: m rows, n columns, sums over k.
@@ -34,7 +34,7 @@ struct MatrixProduct {
 std::optional<MatrixProduct> matrixProductOf(DotGeneralOp op);
 
 /// Returns the product if the body multiplies two of its arguments, yields the result, and has no
-/// other op. Returns null for any other body.
+/// other op. Otherwise returns null.
 DotGeneralOp loneProductOf(mlir::Block &body);
 
 } // namespace refold::rf

@@ -19,7 +19,7 @@ SmallVector<int64_t> freeDims(Value side, ArrayRef<int64_t> batching,
   return otherDims(typeOf(side).getRank(), taken);
 }
 
-/// Transposes `product`, the gradient of an operand, to the dimension order of the operand.
+/// Transposes `product`, the gradient of an operand, to the operand's order of dimensions.
 /// Dimension i of `product` belongs to dimension dims[i] of the operand.
 Value restoreOrder(OpBuilder &b, Location loc, Value product, ArrayRef<int64_t> dims) {
   SmallVector<int64_t> permutation(dims.size());

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The rules are made of ops that have rules themselves, so that every derivative has one.
+// Builds gradients from ops that have gradient rules, so that gradients of gradients exist too.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/RfRules.h"
@@ -47,8 +47,8 @@ Term refold::rf::productOfOthers(Term x, ArrayRef<int64_t> dims) {
 
 namespace {
 /// The chains of a cumulative op. A chain is the sequence of elements along `dim` that the op
-/// combines, one after another. Element 0 of a chain is the first element of the dimension, or with
-/// `reverse` the last one.
+/// combines one after another. It begins with the first element of the dimension, or with the last
+/// one if `reverse` is set.
 struct Chains {
   int64_t dim;
   bool reverse;
@@ -73,8 +73,9 @@ struct Chains {
 };
 } // namespace
 
-/// Returns for each k the sum over i >= k of dy[i] · x[k + 1] ··· x[i]. Each round doubles the
-/// number of terms in every sum: sum[k] += x[k + 1] ··· x[k + reach] · sum[k + reach].
+/// Returns for each k the sum over i >= k of dy[i] · x[k + 1] ··· x[i]. Each round of the loop
+/// doubles `reach`, the number of terms that every sum has: sum[k] += x[k + 1] ··· x[k + reach] ·
+/// sum[k + reach].
 static Term sumsOfLater(const Chains &chains, Term x, Term dy) {
   const int64_t n = chains.length(x);
   Term sums = dy, factors = chains.part(x, 1, n);
@@ -92,8 +93,8 @@ static Term sumsOfLater(const Chains &chains, Term x, Term dy) {
 
 /// Returns the gradient of `x`. `y` is the running maximum or minimum of `x`, and `dy` is the
 /// gradient of `y`. Each element of `dy` is added to the gradient of one element of `x`: the
-/// extreme up to that position. If several elements are equal to the extreme, the last of them gets
-/// the gradient. If there is a NaN up to that position, the last NaN gets the gradient.
+/// extreme up to the same position. Among equal extremes, it is the last one. If there is a NaN up
+/// to this position, it is the last NaN.
 static Term gradientOfExtremes(const Chains &chains, Term x, Term y, Term dy) {
   OpBuilder &b = *x.builder;
   const int64_t rank = x.type().getRank(), dim = chains.dim;

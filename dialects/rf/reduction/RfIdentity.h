@@ -10,8 +10,8 @@
 
 namespace refold::rf {
 
-/// Returns the identity of a reduction, such as 0 for a sum, as an attribute of type `element`. The
-/// attribute keeps the signedness of the type. A pred is an integer of one bit.
+/// Returns the identity of a reduction, such as 0 for a sum, as an attribute of type `element`. A
+/// pred is an integer of one bit.
 mlir::TypedAttr identityOf(ReduceKind kind, mlir::Type element);
 
 } // namespace refold::rf

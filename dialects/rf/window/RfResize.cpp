@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Resizes by a product of linear maps, one per dimension, in three steps: elements are left out,
-// then dimensions are contracted with matrices of weights, then elements are repeated. The gradient
+// Resizes an image by one linear map for each dimension. A map is one of three steps, applied in
+// this order: leave out elements, multiply by a matrix of weights, repeat elements. The gradient
 // applies the transposed steps in reverse order.
 //
 //===----------------------------------------------------------------------===//
@@ -112,8 +112,7 @@ private:
   // Weights.
 
   /// Multiplies x by a matrix of weights along each dimension whose step is Step::Contract. Each
-  /// product moves this dimension to the end. A final transpose restores the order of the
-  /// dimensions.
+  /// product moves its dimension to the end, so a transpose restores the order.
   Term contracted(Term x, bool back) {
     SmallVector<int64_t> order = llvm::to_vector(llvm::seq<int64_t>(0, x.type().getRank()));
     const int64_t first[] = {0};
@@ -131,9 +130,9 @@ private:
     return x.with(x.builder->createOrFold<TransposeOp>(x.loc, x.value, permutation));
   }
 
-  /// Returns the matrix of weights along dimension `d`: the weight of each operand element in each
-  /// result element. Its shape is [operand, result], or [result, operand] if `back`. The weights
-  /// are computed with integers, except for a division at the end.
+  /// Returns the matrix of weights along dimension `d`. An entry is the weight of one operand
+  /// element in one result element. The shape is [operand, result], or [result, operand] if `back`.
+  /// The weights are computed with integers, except for a division at the end.
   Term weights(int64_t d, bool back) {
     OpBuilder &b = *any.builder;
     const int64_t n = from[d], m = to[d];

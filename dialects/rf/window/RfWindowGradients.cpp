@@ -10,11 +10,13 @@
 using namespace mlir;
 using namespace refold::rf;
 
-/// Computes the gradient of a sum over windows. The gradient of element i is the sum of the
-/// gradients of all windows that contain the element. So it is a sum over windows, too. Window o
-/// contains element i at position k of the window if `o · stride + k · dilation = i · base + low`.
-/// The new op adds the gradients in reverse order of k. It places the gradients `stride` apart, and
-/// moves its windows by `base`.
+/// Computes the gradient of a sum over windows, which is a sum over windows as well: the gradient
+/// of element i is the sum of the gradients of all windows that contain i. Window o contains
+/// element i at position k if `o · stride + k · dilation = i · base + low`. Here `base` is the base
+/// dilation and `low` the padding before the first element.
+///
+/// The gradient op adds in reverse order of k. In this op, `base` is the stride and `stride` is the
+/// base dilation.
 static LogicalResult sumGradient(OpBuilder &b, ReduceWindowOp op, Value gradient, Value &out) {
   const Windows windows = windowsOf(op);
   RankedTensorType operand = typeOf(op.getOperand()), result = typeOf(op.getResult());
@@ -65,8 +67,8 @@ bool ReduceWindowOp::backwardReadsOperand(unsigned) {
 }
 
 /// Returns for each window the element of `tensor` at the best position of the window, or +0 if the
-/// window is empty. All positions are ranked from the best to the worst element of the operand;
-/// equal elements are ranked in order. The best position of a window has the least rank.
+/// window is empty. The elements of the operand are ranked from best to worst, and equal elements
+/// in order. The best position of a window is the one with the least rank.
 static Value atBestPlaces(OpBuilder &b, SelectAndScatterOp op, Value tensor) {
   Location loc = op.getLoc();
   RankedTensorType type = typeOf(op.getOperand()), source = typeOf(op.getSource());

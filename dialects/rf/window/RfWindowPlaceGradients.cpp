@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Computes the gradients of windows without an op of their own for it: multiplying windows, and
-// extremes of dilated ones. The elements under every window are gathered as [windows...,
-// positions...], which takes as many times the operand's memory as windows overlap.
+// Computes the gradients of windows for which no gradient op exists: products over windows, and
+// maxima or minima over dilated windows. All windows are gathered into one tensor of shape
+// [windows..., positions...]. If n windows overlap at each element, this tensor is n times as large
+// as the operand.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/reduction/RfChains.h"
@@ -22,8 +23,8 @@ static Term wholeNumber(Term like, int64_t number) {
 
 namespace {
 
-/// Gathers the operand's element at each position of each window of an op. The resulting tensors
-/// have the shape [windows..., positions of a window...].
+/// Gathers the elements of all windows of an op. The resulting tensors have the shape [windows...,
+/// positions of a window...].
 class OpenWindows {
 public:
   OpenWindows(OpBuilder &b, ReduceWindowOp op)
@@ -142,10 +143,10 @@ LogicalResult refold::rf::openWindowsGradient(OpBuilder &b, ReduceWindowOp op, V
     out = addedAt(op, open.numbers, select(open.inside, shares, shares.splat(0)));
     return success();
   }
-  // The gradient of a window goes to its best element. If several elements are best, the element
-  // with the least row-major number gets it. A second copy of the op computes the best value, and
-  // CSE merges this copy with the op of the forward pass. A reduction of the gathered elements
-  // could compute the best value, too. But it would need an infinity for each missing element.
+  // The gradient of a window goes to its best element. Among equally good elements, the one with
+  // the least row-major number gets it. A second copy of the op computes the best value, and CSE
+  // merges it with the op of the forward pass. A reduction of the gathered elements is no
+  // alternative: it would need an infinity for each missing element.
   Term again = dy.with(ReduceWindowOp::create(b, op.getLoc(), op.getKind(), op.getOperand(),
                                               op.getWindowDimensions(), op.getWindowStrides(),
                                               op.getBaseDilations(), op.getWindowDilations(),

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The one type for a budget between the driver and the passes. A flag of the command line, an
-// option of a pass and a field of CompileOptions become this type where they are read.
+// Defines the type of memory budgets. Command-line flags, pass options and fields of CompileOptions
+// are converted to it as soon as they are read.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,8 +24,8 @@ struct MemoryBudget {
   /// Returns text that Parse reads back to the byte: "6442450944B", or "" without a budget.
   std::string text() const { return bytes > 0 ? absl::StrCat(bytes, "B") : ""; }
 
-  /// Parses a budget such as "6GiB". The rules and errors are those of FLAGS_memory_budget. An
-  /// empty text means no budget; 0 bytes are an error.
+  /// Parses a budget such as "6GiB", with the rules and errors of FLAGS_memory_budget. An empty
+  /// text means no budget. 0 bytes are an error.
   static absl::StatusOr<MemoryBudget> Parse(absl::string_view text) {
     if (text.empty())
       return MemoryBudget();

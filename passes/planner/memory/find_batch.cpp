@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Between a batch that fits and one that does not: where the line through the two meets the
-// capacity, and the middle whenever that has not halved what is left.
+// Searches between a batch that fits and a batch that does not. A line through the bytes of these
+// two batches predicts the next batch to try. If the last batch did not halve the interval, the
+// middle of the interval is tried instead.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/memory/find_batch.h"
@@ -23,9 +24,9 @@ struct Known {
   BatchBytes needs = {};
 };
 
-/// Estimates the batch size that needs `capacity` bytes, along a straight line from `fits` to
-/// `exceeds`. If the bytes of `fits` do not predict the bytes of larger batches, the line starts at
-/// `one`. The result is always strictly between `fits` and `exceeds`.
+/// Estimates the batch that needs `capacity` bytes, on a straight line from `fits` to `exceeds`. If
+/// the bytes of `fits` do not predict larger batches, the line starts at `one` instead. The result
+/// is strictly between `fits` and `exceeds`.
 int64_t Between(const Known &one, const Known &fits, const Known &exceeds, uint64_t capacity) {
   const Known &from = fits.needs.tells ? fits : one;
   const double rise =
@@ -61,7 +62,7 @@ absl::StatusOr<BatchSearch> FindBatch(uint64_t capacity, const BytesOfBatch &byt
     return search;
 
   // Increase the batch until it does not fit. A line through the last two batches predicts the next
-  // batch size, which is at most eight times the last batch size.
+  // one, which is at most eight times as large as the last one.
   Known fits = one, before, exceeds;
   while (fits.count < most) {
     int64_t next = fits.count * 2;

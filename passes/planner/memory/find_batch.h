@@ -3,13 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Finds the largest batch whose step fits a capacity in bytes. Only the compiler knows the bytes of
-// a batch, so the search calls back for them. The bytes grow almost linearly with the batch, so few
-// calls are enough.
+// Finds the largest batch with which a training step fits into a number of bytes, the capacity.
+// Only the compiler knows the bytes of a batch, so the search calls it for each batch that it
+// tries. The bytes grow almost linearly with the batch, so few calls are enough.
 //
-// Example: capacity 100, bytes = 10 + 6 × batch. The search evaluates 1 and 2; the line through
-// both predicts that 15 fits, so it evaluates 16 (106 bytes, too large) and then 15 (100 bytes, the
-// answer).
+// Example: the capacity is 100, and a batch needs 10 + 6 × batch bytes. The search evaluates 1 and
+// 2. A line through both predicts that 15 fits. So the search evaluates 16, which is too large (106
+// bytes), and then 15 (100 bytes), which is the answer.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -42,18 +42,18 @@ struct BatchLimits {
 /// The total bytes of a step with a given batch.
 struct BatchBytes {
   uint64_t bytes = 0;
-  /// Whether `bytes` predicts how many more examples would fit. False if the compiler saved bytes
-  /// to make the batch fit, for example by making the step slower.
+  /// Whether `bytes` predicts how many more examples would fit. It does not if the compiler saved
+  /// bytes to make the batch fit, for example by a slower step.
   bool tells = true;
 };
 using BytesOfBatch = std::function<absl::StatusOr<BatchBytes>(int64_t batch)>;
 
 /// Searches for the largest batch that fits. The returned batch fits, and the next larger batch
-/// does not. If larger batches always need more bytes, this is the largest batch that fits.
+/// does not. If the bytes grow with the batch, no larger batch fits either.
 ///
 /// The bytes of a batch that does not fit may be an estimate, because they only guide the search.
-/// Returns the first error of `bytes_of`. Deterministic. Takes about ten evaluations if the bytes
-/// grow linearly, and never more than about 2 log2(n) for n candidates.
+/// Returns the first error of `bytes_of`. The result is deterministic. The search takes about ten
+/// evaluations if the bytes grow linearly, and never more than about 2 log2(n) for n candidates.
 absl::StatusOr<BatchSearch> FindBatch(uint64_t capacity, const BytesOfBatch &bytes_of,
                                       const BatchLimits &limits = {});
 

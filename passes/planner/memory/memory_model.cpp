@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Does the accounting only; packing, bound and validation have files of their own.
+// Adds up the bytes of a program. Packing, lower bound and validation are in other files.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/memory/memory_model.h"
@@ -100,8 +100,9 @@ absl::StatusOr<MemoryModel> Account(const Program &program, absl::Span<const Lif
   model.bytes_by_kind[static_cast<size_t>(BufferKind::Workspace)] = workspace;
   model.bytes_by_kind[static_cast<size_t>(BufferKind::Activation)] = packing.height - workspace;
 
-  // Adds each buffer's bytes at its birth and subtracts them at its death. The running sum then
-  // gives the live bytes. The unsigned differences may wrap below zero. The running sums never do.
+  // Add each buffer's bytes at its birth and subtract them at its death. The running sum is the
+  // number of live bytes. The unsigned differences may wrap below zero, but the running sums do
+  // not.
   model.live_bytes.assign(program.positions + 1, 0);
   for (const Lifetime &lifetime : lifetimes) {
     model.live_bytes[lifetime.lower] += lifetime.bytes;

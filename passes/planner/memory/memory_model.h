@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Computes the memory of a program to the byte: resident buffers, and an arena that all other
-// buffers share. The plan search and the last gate of the pipeline both call this model, so the
-// prediction equals the measurement.
+// buffers share. The plan search and the last verification of the pipeline use the same model, so
+// the predicted bytes are equal to the measured bytes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -39,9 +39,8 @@ struct Resident {
   std::string place = {};
 };
 
-/// A buffer of the arena. A view and a value that is written in place have no `Temp`, because they
-/// share the buffer of another value. Every use of a view extends the lifetime of the buffer, and
-/// so does every use of a value that is written in place.
+/// A buffer of the arena. Views and values that are written in place have no `Temp`, because they
+/// share the buffer of another value. Their uses extend the lifetime of this buffer.
 struct Temp {
   Lifetime lifetime;
   BufferKind kind = BufferKind::Activation;
@@ -49,7 +48,7 @@ struct Temp {
 };
 
 /// The memory of one function of a program. A position is the index of a dispatch, counted from 0.
-/// A buffer of a loop body is counted once, because every iteration reuses it.
+/// A buffer of a loop body is counted once, because all iterations reuse it.
 struct Program {
   std::string name;
   int64_t positions = 0;
@@ -70,14 +69,14 @@ struct AliveBuffer {
 };
 
 struct MemoryModel {
-  /// Total bytes of the function: residents and the arena. The memory measured during execution
-  /// must equal this prediction to the byte.
+  /// The total bytes of the function: residents and the arena. The memory that is measured during
+  /// execution must be equal to it.
   uint64_t peak_bytes = 0;
   uint64_t resident_bytes = 0;
   /// Height of the arena.
   uint64_t arena_bytes = 0;
-  /// Bytes by kind. Their sum is the peak. Workspace is the size of the workspace buffers that are
-  /// alive at the peak position. Activations are the rest of the arena, including gaps.
+  /// The bytes of each kind. Their sum is the peak. Workspace counts the workspace buffers that are
+  /// alive at the peak. Activations are the rest of the arena, including gaps.
   std::array<uint64_t, kBufferKinds> bytes_by_kind = {};
   /// The arena offsets, one per temp.
   Packing packing;
@@ -93,9 +92,9 @@ struct MemoryModel {
 };
 
 /// Packs the arena and computes the model. The result is deterministic. Returns the errors of
-/// CheckLifetimes. Also returns an error for:
+/// CheckLifetimes, and an error for:
 /// - a lifetime that exceeds the positions of the program,
-/// - a kind in the wrong list (a resident kind in `temps`, or the reverse),
+/// - a resident kind in `temps`, or any other kind in the list of residents,
 /// - a total above 2^63 - 1 bytes.
 absl::StatusOr<MemoryModel> EvaluateMemory(const Program &program, const PackOptions &options = {});
 

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A small table printer: text is left-aligned, numbers are right-aligned.
+// Prints small tables. Text is left-aligned, and numbers are right-aligned.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/memory/report.h"
@@ -24,8 +24,8 @@ using runtime::FormatCount;
 
 namespace {
 
-/// A table of text cells. Each column is as wide as its widest cell. Two spaces separate the
-/// columns and indent each line.
+/// A table of text cells. Each column is as wide as its widest cell. Lines are indented by two
+/// spaces, and columns are separated by two spaces.
 class Table {
 public:
   /// `alignment` has one letter per column, 'l' or 'r'.

@@ -35,8 +35,8 @@ BottomUpSearch::End BottomUpSearch::Solve(std::vector<uint32_t> members) {
     if (end != End::Failed)
       return end;
     state_.Undo(mark);
-    // The search failed, and the proof uses only the time sections in `why_`. If the block is not
-    // alive in any of them, no other offset of the block can help. So backtrack further.
+    // The search failed, and the proof depends only on the time sections in `why_`. If the block is
+    // not alive in any of them, no other offset of the block can help. So backtrack further.
     if (!why_.Meets(state_.span(block)))
       return End::Failed;
     state_.Bar(block, why_);
@@ -52,8 +52,8 @@ void BottomUpSearch::CountFailure() {
   relaxed_ += relaxing_.step;
 }
 
-/// Splits the blocks into groups. Blocks in different groups are never alive at the same time.
-/// Returns an empty list if there is only one group.
+/// Splits the blocks into groups such that blocks of different groups are never alive at the same
+/// time. Returns an empty list if there is only one group.
 std::vector<std::vector<uint32_t>> BottomUpSearch::Parts(const std::vector<uint32_t> &members) {
   std::vector<size_t> cuts;
   uint32_t reach = 0;
@@ -73,8 +73,8 @@ std::vector<std::vector<uint32_t>> BottomUpSearch::Parts(const std::vector<uint3
   return parts;
 }
 
-/// Solves the independent groups of blocks one after the other, smallest group first. Stops at the
-/// first group that has no solution.
+/// Solves independent groups of blocks, the smallest group first. Stops at the first group that has
+/// no solution.
 BottomUpSearch::End BottomUpSearch::SolveParts(std::vector<std::vector<uint32_t>> parts) {
   std::stable_sort(parts.begin(), parts.end(),
                    [](const auto &a, const auto &b) { return a.size() < b.size(); });
@@ -85,9 +85,8 @@ BottomUpSearch::End BottomUpSearch::SolveParts(std::vector<std::vector<uint32_t>
 }
 
 /// Returns the block to place next: the candidate with the least key. A block is a candidate if it
-/// can be placed on top of the placed blocks now, and if no unplaced block could still fit below
-/// it. The lowest block is always a candidate: no block fits below it, and it does not wait for
-/// another block.
+/// can rest on placed blocks (or offset 0) now, and if no unplaced block could still fit below it.
+/// The block with the lowest possible offset is always a candidate.
 uint32_t BottomUpSearch::Choose(const std::vector<uint32_t> &members) {
   int64_t lowest = state_.least(members[0]);
   for (uint32_t b : members)

@@ -3,16 +3,18 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Places blocks from the bottom up. A rule chooses one block among the lowest ones. The search
-// first tries all packings in which this block rests directly on the blocks placed so far, then all
-// packings in which it lies higher.
+// Searches for a packing depth-first, from the bottom up. At each step, a rule chooses one of the
+// lowest blocks. The search first tries the packings in which this block rests directly on placed
+// blocks (or at offset 0). If none is found, it tries those in which the block lies higher.
 //
-// Example with capacity 3: A [0, 2) of 1 byte, B [0, 1) of 2, C [1, 2) of 1, D [1, 3) of 1, E [2,
-// 3) of 2.
+// Example with capacity 3 and five blocks (lifetime, bytes):
 //
-//   C, B, E at 0    A and D both rest at 2 and meet: failed, and so do all other ways to go on
-//   bar C from 0    C must rest on A or D
-//   A, E at 0       B rests at 1, C at 1, D at 2: found
+//   A [0, 2) 1    B [0, 1) 2    C [1, 2) 1    D [1, 3) 1    E [2, 3) 2
+//
+//   place C, B, E at 0   A and D can only be placed at 2, where they overlap: failed. Any other
+//                        way to continue after C fails too.
+//   bar C from 0         So C must rest on A or D.
+//   place A, E at 0      B is placed at 1, C at 1, D at 2: found.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -40,19 +42,20 @@ class BottomUpSearch {
 public:
   enum class End { Found, Failed, OutOfWork };
 
-  /// Searches `state` until its work exceeds `last_work`. The least offset of a block is a lower
-  /// bound on its offset. A block can be placed next only if its least offset is at most `reach`
-  /// units above the lowest of all least offsets. The tops of the placed blocks form steps. If the
-  /// sizes of blocks differ slightly, the steps are small. With `reach` 0, only blocks on the
-  /// lowest step can be placed next. The search is exact for every `reach`.
+  /// Creates a search of `state` that ends when the state's work exceeds `last_work`.
+  ///
+  /// A block can be placed next only if its least offset, a lower bound, is at most `reach` units
+  /// above the lowest least offset. With `reach` 0, only the lowest blocks can be placed next. If
+  /// blocks have slightly different sizes, a larger `reach` treats almost equal offsets alike. The
+  /// search is exact for every `reach`.
   BottomUpSearch(CapacityState &state, LookFirst first, std::vector<uint32_t> ranks, int64_t reach,
                  int64_t last_work, Relaxing relaxing = {})
       : state_(state), first_(first), ranks_(std::move(ranks)), reach_(reach),
         last_work_(last_work), relaxing_(relaxing) {}
 
-  /// Places all `members`, which must be sorted by birth. Every block that is alive at the same
-  /// time as a member must be a member or be placed already. After a failure, the caller undoes the
-  /// placements. If relaxed() is 0, the result Failed proves that the members do not fit.
+  /// Places all `members`, which must be sorted by birth. A block that is alive at the same time as
+  /// a member must be a member or be placed already. After a failure, the caller undoes the
+  /// placements. End::Failed proves that the members do not fit, provided that relaxed() is 0.
   End Solve(std::vector<uint32_t> members);
   /// Units by which the capacity was raised.
   int64_t relaxed() const { return relaxed_; }

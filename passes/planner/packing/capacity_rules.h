@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A rule orders the candidates for the next placement. No rule is good for all programs, so the
-// searches alternate between the rules.
+// Defines rules that order the candidates for the next placement. No rule is good for all programs,
+// so the searches alternate between them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -46,8 +46,8 @@ struct CapacityRule {
 /// Returns all rules, always in the same order.
 absl::Span<const CapacityRule> CapacityRules();
 
-/// Sorts the blocks by the keys of the rule and returns each block's rank. Among equal blocks, the
-/// one with the lower index comes first.
+/// Sorts the blocks by the keys of the rule and returns each block's rank. Equal blocks are ranked
+/// in the order of their indices.
 std::vector<uint32_t> RankBlocks(absl::Span<const Lifetime> blocks, const CapacityState &state,
                                  const CapacityRule &rule);
 

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The rules alternate. Each gets a slice of work, and the slices grow by a factor in every round.
+// Tries several rules in turn. Each rule gets a limited amount of work, which grows by a factor in
+// every round.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/capacity_search.h"

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Decides whether a set of lifetimes fits a capacity. The search is exact: given enough work, it
-// finds a packing within the capacity or proves that none exists. The search is deterministic: it
-// counts work and never measures time. docs/rationale/packing.md explains the algorithm.
+// Decides whether buffers with given lifetimes fit a capacity. The search is exact: given enough
+// work, it finds a packing or proves that none exists. It is deterministic, because it counts work
+// and does not measure time. docs/rationale/packing.md explains the algorithm.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -32,16 +32,17 @@ struct CapacityAnswer {
   int64_t work = 0;
 };
 
-/// Searches for a packing of `blocks` within `capacity` bytes. The blocks must pass
-/// CheckLifetimes (pack.h), and each block must have at least one byte. The search uses memory
-/// proportional to CapacitySearchSize, which is at most quadratic in the number of blocks. If
-/// `max_work` is below CapacitySearchSize or `capacity` is above 2^60, returns OutOfWork without a
-/// search.
+/// Searches for a packing of `blocks` within `capacity` bytes. The blocks must pass CheckLifetimes
+/// (pack.h), and each must have at least one byte. Returns OutOfWork without a search if `max_work`
+/// is below CapacitySearchSize or if `capacity` is above 2^60.
+///
+/// The memory of the search is proportional to CapacitySearchSize, which is at most quadratic in
+/// the number of blocks.
 CapacityAnswer SearchCapacity(absl::Span<const Lifetime> blocks, uint64_t capacity,
                               int64_t max_work);
 
-/// Returns the setup work of a search. Each block contributes the number of sections that it spans
-/// and the number of blocks that it conflicts with. Takes O(n log n) time.
+/// Returns the work to set up a search: a sum over all blocks. Each block adds the number of
+/// sections that it spans and the number of blocks that it conflicts with. Takes O(n log n) time.
 int64_t CapacitySearchSize(absl::Span<const Lifetime> blocks);
 
 } // namespace refold::planner

@@ -3,8 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Applies two inference rules: a waiting block rests on one of the open blocks that may come under
-// it, and a section must hold its open blocks above its floor.
+// Raises lower bounds by two rules:
+// - A block that is barred from its lowest offset must rest on an unplaced block that may lie under
+//   it.
+// - In each section of time, all unplaced blocks must fit between the lowest of their offsets (the
+//   floor) and the capacity.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/capacity_state.h"
@@ -78,9 +81,9 @@ CapacityState::CapacityState(absl::Span<const Lifetime> blocks, uint64_t capacit
   for (uint32_t s = 0; s < sections; ++s)
     for (size_t m = first_member_[s]; m < first_member_[s + 1]; ++m)
       PlaceAmong(s, members_[m]) = open_members_[s]++;
-  // The neighbours of b are the blocks that are alive at the same time as b. First come those that
-  // are alive in b's first section. Then come those whose lifetimes begin in one of b's later
-  // sections.
+  // Collect the neighbours of each block b: the blocks that are alive at the same time as b. First
+  // come the blocks that are alive in b's first section. Then come the blocks that are born in a
+  // later section of b.
   std::vector<std::vector<uint32_t>> born(sections);
   for (uint32_t b = 0; b < blocks.size(); ++b)
     born[block_[b].span.lower].push_back(b);
@@ -172,9 +175,9 @@ void CapacityState::Bar(uint32_t b, Sections why) {
 }
 
 void CapacityState::InferWaiting() {
-  // The witness of a waiting block is the block that determines its least offset. First collect the
-  // blocks whose witness was raised or placed. Then collect the blocks that wait for a collected
-  // block, until there are no more.
+  // The witness of a waiting block is the block that determines its least offset. Collect the
+  // waiting blocks whose witness was raised or placed. Then collect the blocks whose witness was
+  // collected, until there are no more.
   for (uint32_t b : raised_)
     is_stale_[b] = true;
   std::vector<uint32_t> &stale = raised_;

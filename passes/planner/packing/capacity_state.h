@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The state of the capacity search: the placed blocks, a lower bound on the offset of every other
-// block, and the conclusions that follow from both. Every change can be undone.
+// Stores a partial packing: the placed blocks, a lower bound on the offset of every other block,
+// and what follows from both. Every change can be undone.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,8 +19,8 @@
 
 namespace refold::planner {
 
-/// A half-open range of sections, [lower, upper). The times at which lifetimes begin or end divide
-/// the program into sections: each section lies between two neighbouring times.
+/// A half-open range of sections, [lower, upper). The births and deaths of all blocks divide time
+/// into sections. In a section, no block is born or dies.
 struct Sections {
   uint32_t lower = 0;
   uint32_t upper = 0;
@@ -31,10 +31,12 @@ struct Sections {
   }
 };
 
-/// The state of a search for a packing. The search considers normalized packings only: every block
-/// rests on another block or lies at offset 0. If any packing fits, a normalized packing fits.
-/// rest(b) is the lowest offset of b above all placed blocks that are alive together with b. If b
-/// does not lie at rest(b), it must rest on a block that is not placed yet.
+/// The state of a search for a packing. The search considers only packings in which every block
+/// rests on another block or lies at offset 0. If any packing fits, one of these fits.
+///
+/// rest(b) is the lowest offset of b above all placed blocks that are alive together with b.
+/// least(b) is a lower bound on the offset of b. If b does not lie at rest(b), it must rest on a
+/// block that is not placed yet.
 ///
 /// Example: A of 2 units is placed at 0. C of 1 unit and D of 3 units are not placed. C is alive
 /// together with A and D, so rest(C) = 2. A and D are never alive together, so least(D) = 0. Bar(C)
@@ -51,8 +53,8 @@ public:
   Sections span(uint32_t b) const { return block_[b].span; }
   /// The lowest offset at which b lies above all placed blocks that it meets.
   int64_t rest(uint32_t b) const { return block_[b].rest; }
-  /// A lower bound on the offset of b. If least(b) > rest(b), then b must rest on a block that is
-  /// not placed yet. So b cannot be placed before that block.
+  /// A lower bound on the offset of b. If least(b) > rest(b), b must rest on a block that is not
+  /// placed yet, so b cannot be placed now.
   int64_t least(uint32_t b) const { return block_[b].least; }
   /// The size of b in units, rounded up.
   int64_t bytes(uint32_t b) const { return block_[b].bytes; }
@@ -63,8 +65,8 @@ public:
   int64_t floor(uint32_t section) const { return floor_[section]; }
   /// Units that a section may still waste.
   int64_t slack(uint32_t section) const { return room_ - floor_[section] - left_[section]; }
-  /// The offset of a placed block in bytes. All other offsets and sizes of this class are in units.
-  /// A unit is the smallest alignment of any block.
+  /// The offset of a placed block in bytes. The other functions of this class use units. A unit is
+  /// the smallest alignment of any block.
   int64_t Offset(uint32_t b) const { return block_[b].least * unit_; }
 
   /// The number of blocks that can begin at the floor if one of them must, else UINT32_MAX.
@@ -72,20 +74,20 @@ public:
     return room_ - next_[section] < left_[section] ? lowest_[section] : UINT32_MAX;
   }
 
-  /// Places b at rest(b). Requires least(b) == rest(b). The caller must know that b lies below all
-  /// unplaced blocks that are alive at the same time as b.
+  /// Places b at rest(b), which must be equal to least(b). The caller must know that b lies below
+  /// all unplaced blocks that are alive at the same time.
   void Place(uint32_t b);
   /// Records that b does not lie at rest(b). `why` is the range of sections that the proof uses.
   void Bar(uint32_t b, Sections why);
-  /// Raises the lower bounds as far as the placed and barred blocks imply. Returns false if no
-  /// packing exists. In this case failure() is a range of sections, and the proof uses only blocks
-  /// that are alive in these sections.
+  /// Raises the lower bounds as far as the placed and barred blocks imply. Returns false if this
+  /// proves that no packing exists. Then failure() is a range of sections, and the proof depends
+  /// only on blocks that are alive in these sections.
   bool Infer();
   Sections failure() const { return failure_; }
 
-  /// Raises the capacity by a number of units. Earlier conclusions stay, even if they would not
-  /// hold for the larger capacity. So the search may miss some packings. After Undo to an earlier
-  /// mark, a negative number lowers the capacity again.
+  /// Raises the capacity by a number of units. Earlier conclusions are kept, although some may not
+  /// hold for the larger capacity. So the search may miss packings. After Undo to an earlier mark,
+  /// a negative number lowers the capacity again.
   void Relax(int64_t units);
 
   /// Returns the point to which Undo can return.
@@ -133,21 +135,20 @@ private:
   int64_t room_ = 0; // the capacity in units, rounded up
   std::vector<Block> block_;
   // The least offset of each block, or a large number if the block is placed. InferFloor reads
-  // these numbers most often, so they have an array of their own.
+  // these numbers often, so they are in an array of their own.
   std::vector<int64_t> open_;
   std::vector<int64_t> left_, floor_, next_;
   std::vector<uint32_t> lowest_;
-  // The neighbours of all blocks, one block after the other. Blocks are neighbours if they are
-  // alive at the same time. The neighbours of b begin at neighbours_[first_[b]].
+  // The neighbours of all blocks (the blocks that are alive at the same time) in one array. The
+  // neighbours of block b begin at neighbours_[first_[b]].
   std::vector<size_t> first_;
   std::vector<uint32_t> neighbours_;
   // The blocks of a section, stored the same way. Blocks that are not placed come first.
   std::vector<size_t> first_member_;
   std::vector<uint32_t> members_;
   std::vector<uint32_t> open_members_; // number of blocks of a section that are not placed
-  // Each section has a list of its member blocks. For block b and each of its sections, `place_`
-  // stores the index of b in that section's list. The indices of b begin at
-  // place_[first_place_[b]].
+  // For each block and each of its sections: the index of the block in the section's list of
+  // members. The indices of block b begin at place_[first_place_[b]].
   std::vector<size_t> first_place_;
   std::vector<uint32_t> place_;
 

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A buffer is alive over a half-open range of schedule positions; a packing gives each one an
-// offset in one arena. Plain data, shared by the packer, its validator and the memory model.
+// Defines plain data that the packer, its validator and the memory model share. A buffer is alive
+// in a half-open range of positions of the schedule. A packing assigns each buffer an offset in one
+// arena.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A sweep over births and deaths.
+// Computes the bound in one sweep over births and deaths.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/lower_bound.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The buffers alive at one position do not overlap, so the largest sum of live bytes over all
-// positions is a lower bound on the size of the arena.
+// Computes a lower bound on the size of the arena: the maximum of the live bytes over all
+// positions. Buffers that are alive at one position must not overlap, so the arena has at least
+// this size.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -26,9 +27,9 @@ struct LowerBound {
   int64_t position = 0;
   /// Indices of the buffers alive there, largest first, ties by index.
   std::vector<uint32_t> alive;
-  /// A lower bound on the height of every packing. It is at least max_live_bytes. All offsets are
-  /// multiples of the least alignment, so every live buffer except the topmost one occupies its
-  /// size rounded up to the least alignment.
+  /// A lower bound on the height of every packing, at least max_live_bytes. All offsets are
+  /// multiples of the least alignment. So every live buffer except the topmost one occupies its
+  /// size, rounded up to the least alignment.
   uint64_t height = 0;
 };
 

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Computes live weights from a sparse table: range maxima over ranges whose lengths are powers of
-// two.
+// Computes the maximum of live bytes over a lifetime with a sparse table: the maxima over all
+// ranges whose length is a power of two.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/orders.h"
@@ -32,9 +32,9 @@ std::vector<uint64_t> LiveWeights(absl::Span<const Lifetime> lifetimes) {
   auto rank = [&](int64_t time) {
     return static_cast<size_t>(std::lower_bound(times.begin(), times.end(), time) - times.begin());
   };
-  // maxima[k][t] is the largest number of live bytes at ranks t .. t + 2^k - 1. The first row is
-  // computed as a running sum of differences. The unsigned differences may wrap below zero. The
-  // running sums never do.
+  // maxima[k][t] is the maximum of the live bytes at ranks t .. t + 2^k - 1. The first row is a
+  // running sum of differences. The unsigned differences may wrap below zero, but the running sums
+  // do not.
   std::vector<std::vector<uint64_t>> maxima(1, std::vector<uint64_t>(times.size(), 0));
   for (const Lifetime &lifetime : lifetimes) {
     maxima[0][rank(lifetime.lower)] += lifetime.bytes;
@@ -62,8 +62,8 @@ std::vector<uint64_t> LiveWeights(absl::Span<const Lifetime> lifetimes) {
 
 std::vector<Order> OnePassOrders(absl::Span<const Lifetime> lifetimes) {
   const std::vector<uint64_t> weights = LiveWeights(lifetimes);
-  // The blocks are sorted by increasing key. A key is an array of doubles. If rounding makes two
-  // different numbers equal, the next number of the key decides.
+  // Sorts the blocks by increasing key, an array of doubles. If rounding makes different numbers
+  // equal, the next double of the key decides.
   using Key = std::array<double, 3>;
   auto order = [&](const char *name, auto key) {
     std::vector<Key> keys;

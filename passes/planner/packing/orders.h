@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each order is good on some programs and none on all, so the packer tries them all.
+// Lists orders in which blocks are placed. No order is good for all programs, so the packer tries
+// all.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Validates the lifetimes, removes empty buffers, tries the orders and passes the best packing to
-// the searches.
+// Validates the lifetimes and removes empty buffers. Then tries all one-pass orders, and tries to
+// improve the best packing with the searches.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/pack.h"
@@ -30,8 +30,8 @@ std::string Named(absl::Span<const Lifetime> lifetimes, size_t i) {
 
 // The exact search keeps a list of neighbours for each block, so its memory can grow quadratically.
 constexpr size_t kMostBlocksToSearch = 4000;
-// The number of local search passes before the exact search. These passes find the easy
-// improvements. If the exact search finds nothing lower, the remaining passes follow.
+// The number of local search passes before the exact search. They find the easy improvements. If
+// the exact search finds nothing lower, the remaining passes follow.
 constexpr int64_t kFirstEvaluations = 300;
 
 uint64_t HeightOf(absl::Span<const Lifetime> blocks, const std::vector<uint64_t> &offsets) {
@@ -41,9 +41,9 @@ uint64_t HeightOf(absl::Span<const Lifetime> blocks, const std::vector<uint64_t>
   return height;
 }
 
-/// Returns the work limit of the search at targets. `blocks` is the number of blocks of the
-/// program. `most` is the limit for large programs. Small programs get a lower limit, because they
-/// need less work and are packed more often.
+/// Returns the work limit of the target search for a program with this number of blocks. `most` is
+/// the limit for large programs. Small programs have a lower limit, because they need less work and
+/// are packed more often.
 int64_t TargetWork(int64_t most, size_t blocks) {
   constexpr int64_t kBlocksOfAll = 132;
   if (blocks >= kBlocksOfAll)
@@ -52,9 +52,9 @@ int64_t TargetWork(int64_t most, size_t blocks) {
   return static_cast<int64_t>(static_cast<double>(most) * share * share * share);
 }
 
-/// Tries to lower `best` to `goal`, first by the exact search and then by the search at targets.
-/// The two searches are independent of each other. So more work for one search never makes the
-/// packing higher.
+/// Tries to lower `best` to `goal`, first by the exact search and then by the target search. The
+/// second search does not depend on the first. So more work for one of them never gives a higher
+/// packing.
 void SearchCapacities(absl::Span<const Lifetime> blocks, uint64_t goal, const PackOptions &options,
                       Packing &best) {
   CapacityAnswer answer = SearchCapacity(blocks, goal, options.max_capacity_work);
@@ -147,8 +147,8 @@ absl::StatusOr<Packing> Pack(absl::Span<const Lifetime> lifetimes, const PackOpt
   std::vector<uint32_t> best_blocks;
   Fit best_fit = Fit::First;
   std::vector<uint64_t> offsets;
-  // On large programs, the one-pass orders may use half of the visits, and the local search uses
-  // the other half. The most promising orders come first.
+  // On large programs, the one-pass orders may use half of the visits. The other half is left for
+  // the local search. The most promising orders come first.
   for (Order &order : OnePassOrders(blocks)) {
     for (Fit fit : {Fit::First, Fit::Best}) {
       if (best.height <= enough || placer.visits() > options.max_visits / 2)
@@ -175,8 +175,8 @@ absl::StatusOr<Packing> Pack(absl::Span<const Lifetime> lifetimes, const PackOpt
   search_orders(has_targets ? std::min(kFirstEvaluations, options.max_evaluations)
                             : options.max_evaluations);
   if (has_targets && best.height > enough) {
-    // Start from the one-pass result and not from the local search's result. So the targets do not
-    // depend on how far the local search got.
+    // Start from the one-pass result, not from the result of the local search. So the targets do
+    // not depend on how far the local search came.
     Packing lowest = one_pass;
     SearchCapacities(blocks, goal, options, lowest);
     if (lowest.height < best.height)

@@ -3,11 +3,15 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Solves dynamic storage allocation in four stages: several one-pass orders, a local search over
-// orders, an exact search for a packing at the lower bound, and a search at targets above the
-// bound. Each stage ends at the bound or after a fixed amount of work. The result is deterministic:
-// it depends on no clock, address or hash, and ties go to the lower index.
-// docs/rationale/packing.md has the reasons.
+// Assigns arena offsets to buffers (dynamic storage allocation) in four stages:
+// 1. placement in one pass, in several orders,
+// 2. a local search over orders,
+// 3. an exact search for a packing at the lower bound,
+// 4. a search for packings between the lower bound and the best height.
+//
+// A stage ends when it reaches the bound or its work limit. The result is deterministic: it depends
+// on no clock, address or hash, and ties go to the lower index. docs/rationale/packing.md has the
+// reasons.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,28 +29,26 @@ namespace refold::planner {
 struct PackOptions {
   /// The number of passes over all blocks in the local search. 0: one-pass orders only.
   int64_t max_evaluations = 2000;
-  /// The maximum number of blocks that all passes together may inspect. This limit is for large
-  /// programs. It is a count and not a time, so every machine stops at the same point. At least one
-  /// pass is always made. 10⁹ inspections take three to five seconds.
+  /// The maximum number of blocks that all passes together may inspect, for large programs. It
+  /// counts work and not time, so every machine stops at the same point. At least one pass is made.
+  /// 10⁹ inspections take three to five seconds.
   int64_t max_visits = 400'000'000;
-  /// The target height in bytes. The search ends when a packing reaches this height, and it never
-  /// tries a lower height. 0 means the lower bound.
+  /// The target height in bytes. The search ends when a packing reaches it, and never tries a lower
+  /// height. 0 means the lower bound.
   uint64_t goal = 0;
-  /// A height at which the search ends early. Until it reaches this height, the search takes the
-  /// same steps as without this option. So the result also tells whether the search without this
-  /// option would reach this height. 0 means none.
+  /// A height that ends the search early, or 0. Until then, the search takes the same steps as
+  /// without this option. So the result also tells whether a full search would reach this height.
   uint64_t enough = 0;
   /// Seed of the random moves.
   uint64_t seed = 1;
-  /// The work of the exact search at the goal, in the unit of CapacityAnswer::work. 10⁸ units take
-  /// a third of a second. 0 disables the exact search. The exact search is also skipped if the
-  /// local search is disabled or the program is too large.
+  /// The work limit of the exact search, in the unit of CapacityAnswer::work. 10⁸ units take a
+  /// third of a second. 0 disables the exact search. It is also skipped if the local search is
+  /// disabled or the program is too large.
   int64_t max_capacity_work = 120'000'000;
-  /// The work of the search at targets, in the unit of CapacityAnswer::work. This search tries
-  /// heights between the goal and the best height found. It runs if the program cannot reach the
-  /// goal. A program with fewer than 132 blocks gets a fraction of this work, proportional to the
-  /// cube of its number of blocks. 0 disables the search. It is also skipped if the exact search is
-  /// disabled.
+  /// The work limit of the target search, in the unit of CapacityAnswer::work. This search tries
+  /// heights between the goal and the best height, if the goal cannot be reached. Programs with
+  /// fewer than 132 blocks get a fraction of the limit, proportional to the cube of the number of
+  /// blocks. 0 disables the search. It is also skipped if the exact search is disabled.
   int64_t max_target_work = 300'000'000;
 };
 
@@ -57,15 +59,16 @@ enum class PackEffort {
 };
 PackOptions OptionsForEffort(PackEffort effort);
 
-/// Checks that the lifetimes can be packed. Returns an error that names the buffer in these cases:
+/// Checks that the lifetimes can be packed. Returns an error that names the first buffer for which
+/// one of these conditions holds:
 /// - The buffer's lifetime is empty.
 /// - The buffer's alignment is not a power of two.
 /// - The sizes of this buffer and all earlier ones, with alignment padding, have a sum that does
 ///   not fit in 63 bits.
 absl::Status CheckLifetimes(absl::Span<const Lifetime> lifetimes);
 
-/// Assigns an offset to each buffer. Two buffers that are alive at the same position never overlap.
-/// Returns the errors of CheckLifetimes. placement.h states the cost of one pass.
+/// Assigns an offset to each buffer. Buffers that are alive at the same position do not overlap.
+/// Returns the errors of CheckLifetimes.
 absl::StatusOr<Packing> Pack(absl::Span<const Lifetime> lifetimes, const PackOptions &options = {});
 
 } // namespace refold::planner

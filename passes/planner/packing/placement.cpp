@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Builds the conflict lists in one sweep over the blocks sorted by birth.
+// Builds the conflict lists in one sweep over the blocks, sorted by birth.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/placement.h"
@@ -15,9 +15,9 @@
 namespace refold::planner {
 namespace {
 
-// Before a block with k conflicts is placed, its list of conflicts must be gathered and sorted. The
-// alternative is to scan all n placed blocks. The scan reads more blocks, but it reads them
-// sequentially, so each block costs much less.
+// A block with k conflicts is placed in one of two ways: gather and sort its k conflicts, or scan
+// all n placed blocks. The scan reads more blocks, but one after the other in memory, so each costs
+// much less.
 constexpr size_t kScanFactor = 32;
 constexpr size_t kLongestList = 1024;
 constexpr size_t kChunk = 128;
@@ -47,9 +47,8 @@ public:
     top_ = std::max(top_, end);
     return true;
   }
-  /// Visits a group of consecutive blocks in one step. The group occupies [offset, end). No gap
-  /// inside the group is larger than `widest`. Returns false if the blocks must be visited one by
-  /// one.
+  /// Visits a group of consecutive blocks in one step. The group occupies [offset, end), and its
+  /// widest inner gap has `widest` bytes. Returns false if the blocks must be visited one by one.
   bool SeeAll(uint64_t offset, uint64_t end, uint64_t widest) {
     if (offset >= AlignUp(top_, alignment_) + bytes_ || widest >= bytes_)
       return false;

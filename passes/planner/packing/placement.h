@@ -3,12 +3,15 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Places the blocks in a given order. Each block gets the lowest (first fit) or the tightest (best
-// fit) gap among the blocks placed before it that are alive at the same time. An instance is
-// prepared once and used for many passes.
+// Places the blocks in a given order. Each block gets the lowest gap (first fit) or the tightest
+// gap (best fit) among the placed blocks that are alive at the same time. A Placer is prepared once
+// and used for many passes.
 //
-// Example: A [0, 2) of 2 bytes, B [1, 3) of 3, C [2, 4) of 2. In the order A, B, C: A at 0, B at 2
-// (meets A), C at 0 (meets only B, below it). The height is 5.
+// Example: A lives in [0, 2) and has 2 bytes, B is [1, 3) of 3 bytes, C is [2, 4) of 2 bytes. In
+// the order A, B, C, the height is 5:
+// - A is placed at 0.
+// - B is alive together with A, so it is placed at 2.
+// - C is alive together with B only, and fits below it at 0.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,22 +28,21 @@ namespace refold::planner {
 
 enum class Fit { First, Best };
 
-/// Places blocks by first fit or best fit. The preparation costs O(n log n + conflicts). A conflict
-/// is a pair of blocks that are alive at the same time. A pass costs a logarithmic factor more than
-/// the preparation, because it sorts the conflicts. Memory is O(n), because at most 1024 conflicts
-/// are stored for each block.
+/// Places blocks by first fit or best fit. A conflict is a pair of blocks that are alive at the
+/// same time. Preparation takes O(n log n + conflicts) time. A pass takes a logarithmic factor
+/// more, because it sorts the conflicts. Memory is O(n), because at most 1024 conflicts are stored
+/// for each block.
 class Placer {
 public:
-  /// Keeps a reference to `lifetimes`. CheckLifetimes of pack.h must accept them, and each must
-  /// have at least one byte.
+  /// Keeps a reference to `lifetimes`. They must pass CheckLifetimes (pack.h), and each must have
+  /// at least one byte.
   explicit Placer(absl::Span<const Lifetime> lifetimes);
 
-  /// Places all blocks in the given order and writes their offsets to `offsets`. `order` is a
-  /// permutation of the block indices. Returns the height of the packing.
+  /// Places all blocks in the given order, a permutation of their indices. Writes their offsets to
+  /// `offsets` and returns the height of the packing.
   uint64_t Place(absl::Span<const uint32_t> order, Fit fit, std::vector<uint64_t> &offsets);
 
-  /// The number of blocks inspected in all passes so far. It measures work independently of the
-  /// machine.
+  /// The number of blocks inspected in all passes so far. It measures work without a clock.
   int64_t visits() const { return visits_; }
 
 private:
@@ -62,22 +64,20 @@ private:
   class GapFinder;
   void Insert(const Placed &placed);
   static void Summarize(Chunk &chunk);
-  /// Passes placed blocks of the chunk to the finder, namely those alive in [lower, upper). Also
-  /// counts the inspected blocks. Returns false if the finder has found its gap and needs no more
-  /// blocks.
+  /// Passes the placed blocks of the chunk that are alive in [lower, upper) to the finder, and
+  /// counts the inspected blocks. Returns false if the finder needs no more blocks.
   bool Scan(Chunk &chunk, uint32_t lower, uint32_t upper, GapFinder &finder);
 
   absl::Span<const Lifetime> lifetimes_;
   std::vector<std::pair<uint32_t, uint32_t>> ranks_;
   // The conflicts of block i are conflicts_[first_[i]] .. conflicts_[first_[i + 1] - 1]. A block
-  // that conflicts with much of the program has no such list. To place this block, a pass scans all
-  // placed blocks.
+  // with very many conflicts has no such list. To place it, a pass scans all placed blocks.
   std::vector<bool> listed_;
   bool all_listed_ = true;
   std::vector<size_t> first_;
   std::vector<uint32_t> conflicts_;
-  // The state of one pass. The placed blocks are sorted by offset and stored in chunks, so that an
-  // insertion moves only the blocks of one chunk.
+  // The state of one pass. The placed blocks are sorted by offset and stored in chunks. Inserting a
+  // block moves only the blocks of its chunk.
   std::vector<Chunk> chunks_;
   std::vector<bool> is_placed_;
   std::vector<std::pair<uint64_t, uint64_t>> neighbours_;

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// After a pass, the blocks that end too high move forward in the order, so that the next pass gives
-// them lower gaps.
+// Repeats one-pass placement. After each pass, the blocks that end too high move forward in the
+// order, so that they are placed earlier and lower in the next pass.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/search.h"
@@ -34,9 +34,9 @@ void SearchOrders(absl::Span<const Lifetime> blocks, uint64_t enough, int64_t ev
   int64_t fruitless = 0;
   for (int64_t pass = 0; pass < evaluations && best.height > enough && placer.visits() < last_visit;
        ++pass) {
-    // Move every block whose end is at or above the best height towards the front of the order. Its
-    // index shrinks by a random fraction. The largest possible fraction is drawn once per pass:
-    // short moves repair the order, long moves explore.
+    // Move every block that ends at or above the best height towards the front: its index shrinks
+    // by a random fraction. The largest possible fraction is drawn once per pass, because short
+    // moves repair the order and long moves explore.
     const double farthest = 1.0 / static_cast<double>(uint64_t{1} << (2 * random.Below(3)));
     keys.clear();
     for (size_t place = 0; place < order.size(); ++place) {
@@ -57,9 +57,9 @@ void SearchOrders(absl::Span<const Lifetime> blocks, uint64_t enough, int64_t ev
       best_order = order;
       fruitless = 0;
     } else if (++fruitless == kPatience) {
-      // Return to the best order and move a few random blocks. Without these moves, the search may
-      // cycle. Then switch between first fit and best fit: first fit can reach every achievable
-      // height, best fit cannot.
+      // The search may have begun to cycle. Return to the best order, move a few random blocks, and
+      // switch between first fit and best fit. First fit can reach every achievable height, best
+      // fit cannot.
       order = best_order;
       offsets = best.offsets;
       fruitless = 0;

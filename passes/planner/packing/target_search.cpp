@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The first choices of a depth-first search decide whether it finds a packing: it succeeds within
-// about 25 to 80 inspections of each conflict, or hardly ever. So the search makes many short
-// depth-first searches (dives), each with another rule, reach and perturbation of ranks.
-// Combinations that found a packing are drawn more often.
+// Makes many short depth-first searches (dives) for a packing below a target. Each dive has a
+// different rule, reach, and random change of ranks. The first choices decide about a dive: it
+// succeeds within about 25 to 80 inspections of each conflict, or almost never. Combinations of
+// rule and reach that found a packing are drawn more often.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/target_search.h"
@@ -28,23 +28,23 @@ namespace {
 
 // Dives at one target before the next one is tried.
 constexpr int kDives = 4;
-// A dive is one short depth-first search. Its work limit is kLooks times a sum over all blocks.
-// Each block adds the number of sections that it spans and the number of its conflicts. The limit
-// is never below kLeastSlice.
+// The work limit of a dive (a short depth-first search) is kLooks times a sum over all blocks, but
+// at least kLeastSlice. Each block adds the number of sections that it spans and the number of its
+// conflicts.
 constexpr int64_t kLooks = 50;
 constexpr int64_t kLeastSlice = 50'000;
 // Additional work of a dive per block, for computing and sorting its ranks.
 constexpr int64_t kLooksToRank = 16;
-// The conditions for stopping. The bound is TargetSearchOptions::bound. A round of bisection ends
-// when its interval is at most bound / kRoundGap. The search ends when the best packing is at most
-// bound / kLastGap above the proven lower bound.
+// A round of bisection ends when its interval is at most bound / kRoundGap. The search ends when
+// the best packing is at most bound / kLastGap above the proven lower bound. The bound is
+// TargetSearchOptions::bound.
 constexpr uint64_t kRoundGap = 512;
 constexpr uint64_t kLastGap = 2048;
 // BottomUpSearch's reach, as a share of the target.
 constexpr std::array<double, 4> kReaches = {0, 0.002, 0.005, 0.015};
 // After every kDivePatience failures, a dive raises its target by 1 / kRelaxPart of the initial
-// target. The target never exceeds the best height. So a dive ends with some packing instead of
-// none.
+// target, but keeps it below the best height. So many dives end with a packing that would otherwise
+// fail.
 constexpr int64_t kDivePatience = 40;
 constexpr int64_t kRelaxPart = 300;
 // Weight that a combination of rule and reach gains for each packing that it found.
@@ -82,9 +82,8 @@ private:
   }
 
   /// Bisects between the proven lower bound and the best height. If no packing is found at a
-  /// target, the rest of this round searches above the target. The next round starts from the
-  /// proven bound again. This bound rises above the target only if the search proves that no
-  /// packing exists.
+  /// target, the rest of the round searches above it. The next round starts from the proven bound
+  /// again. The bound rises only if the search proves that no packing exists.
   void RunRound() {
     uint64_t low = proven_;
     bool is_first = true;

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Lowers packings that cannot reach the lower bound, by bisection between the bound and the best
-// height:
+// Lowers a packing that cannot reach the lower bound. The search bisects between the bound and the
+// best height. Example:
 //
 //   best 1250 |----------------------------------|
 //   target 1125: found at 1110 ------------|     |
@@ -28,15 +28,15 @@ struct TargetSearchOptions {
   uint64_t bound = 0;
   /// The search ends at this height. Up to that point it is the same as without this option.
   uint64_t enough = 0;
-  /// The work limit, in the unit of CapacityAnswer::work. A search with a higher limit takes the
-  /// same steps first and then continues. So a higher limit never gives a higher packing.
+  /// The work limit, in the unit of CapacityAnswer::work. With a higher limit, the search takes the
+  /// same first steps and then continues. So a higher limit never gives a higher packing.
   int64_t max_work = 0;
   uint64_t seed = 1;
 };
 
 /// Replaces `best` with a lower packing if the search finds one. Returns the work done, which may
-/// exceed the limit slightly. CheckLifetimes of pack.h must accept `blocks`, and each block must
-/// have at least one byte.
+/// exceed the limit slightly. `blocks` must pass CheckLifetimes (pack.h), and each must have at
+/// least one byte.
 int64_t SearchTargets(absl::Span<const Lifetime> blocks, const TargetSearchOptions &options,
                       Packing &best);
 

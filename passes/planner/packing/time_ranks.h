@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Maps positions to ranks among all births and deaths, and counts how many lifetimes overlap a
-// given lifetime.
+// Numbers all births and deaths in order (their ranks), and counts how many lifetimes overlap a
+// given one.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,8 +25,7 @@ public:
 
   /// Returns the number of distinct births and deaths before `position`.
   int64_t Of(int64_t position) const;
-  /// Returns the number of other lifetimes that overlap `lifetime`. `lifetime` must be one of the
-  /// lifetimes passed to the constructor.
+  /// Returns how many other lifetimes overlap `lifetime`, which must be one of the constructor's.
   int64_t Conflicts(const Lifetime &lifetime) const;
 
 private:

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sweeps over time with the set of address intervals in use: a new buffer is compared only with its
-// two neighbours.
+// Sweeps over time and keeps the set of address ranges in use. A new buffer is compared only with
+// its two neighbours in this set.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/validate_packing.h"

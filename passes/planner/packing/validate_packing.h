@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks packings without sharing code with the packer, so that an error in one is found by the
-// other. Every packing that leaves the compiler has passed this check.
+// Checks a packing. The check shares no code with the packer, so that a mistake in one of them does
+// not hide in the other. Every packing that the compiler uses has passed this check.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,10 +16,13 @@
 
 namespace refold::planner {
 
-/// Returns OK if the packing is valid. Every offset must be a multiple of the buffer's alignment.
-/// Two buffers alive at the same position must not overlap. `height` must be the end of the highest
-/// buffer. If two buffers overlap, the error names both, their lifetimes and their offsets. Takes
-/// O(n log n) time.
+/// Returns OK if the packing is valid:
+/// - Every offset is a multiple of the buffer's alignment.
+/// - Buffers that are alive at the same position do not overlap.
+/// - `height` is the end of the highest buffer.
+///
+/// If two buffers overlap, the error names both, with their lifetimes and offsets. Takes O(n log n)
+/// time.
 absl::Status ValidatePacking(absl::Span<const Lifetime> lifetimes, const Packing &packing);
 
 } // namespace refold::planner

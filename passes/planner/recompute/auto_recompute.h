@@ -3,11 +3,14 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Searches for the values to recompute: over sets of evictions on the whole flat step, each
-// evaluated by replaying it. The local search first goes directly towards the budget, then from the
-// baseline that keeps everything in steps of 3 %, and for small steps back from the leanest plan.
-// Then parts of the best plan are removed and repaired as long as that lowers the cost.
-// Deterministic: work is counted, random moves are seeded, and ties go to the first plan found.
+// Searches for the values to recompute so that a training step fits a budget. A plan is a set of
+// evictions, and each plan is evaluated by a replay of the whole step. The search has two phases:
+// 1. Local searches for a plan that fits: directly towards the budget, from the baseline in steps
+//    of 3 %, and, for small steps, back from the leanest plan.
+// 2. Rounds that remove parts of the best plan and repair it, as long as this lowers the cost.
+//
+// The result is deterministic: work is counted, random moves have a seed, and the first plan wins a
+// tie.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,11 +28,11 @@
 namespace refold::planner {
 
 struct AutoOptions {
-  /// The work limit. It counts the ops in all replays of the step, plus the equivalent work of
+  /// The work limit: the number of ops in all replays of the step, plus the equivalent work of
   /// trials. 0 means 20 million plus 5,000 per op of the step.
   int64_t max_places = 0;
-  /// Each round removes evictions from the plan and then repairs it. The search ends after this
-  /// many consecutive rounds without a cheaper plan.
+  /// The search ends after this many consecutive rounds without a cheaper plan. Each round removes
+  /// evictions from the best plan and repairs it.
   int max_idle_rounds = 200;
   /// Bounds the work of these rounds. 0: all remaining work.
   int64_t max_idle_places = 0;
@@ -37,8 +40,8 @@ struct AutoOptions {
   int candidates = 40;
   /// Seed of the random rounds.
   uint64_t seed = 1;
-  /// Known plans, such as those of segment_events.h, as additional starting points. The plan found
-  /// costs at most as much as the cheapest known plan within the budget.
+  /// Known plans that are used as additional starting points, such as those of segment_events.h.
+  /// The result costs at most as much as the cheapest known plan within the budget.
   std::vector<std::vector<DropEvent>> starts = {};
   /// Uses other starting points only if no known plan leads to a plan that fits.
   bool only_starts = false;
@@ -54,8 +57,8 @@ struct AutoPlan {
 };
 
 /// A lower bound on the peak of every plan: the largest memory that a single op needs. An op needs
-/// its operands, its results, its workspace and all residents. From this sum, the maximum number of
-/// bytes that the op can save by writing results in place is subtracted.
+/// its operands, its results, its workspace and all residents. The bytes that it can save by
+/// writing results in place are subtracted.
 struct OpFloor {
   uint64_t bytes = 0;
   uint32_t op = kNoOp;
@@ -69,8 +72,7 @@ absl::Status CheckStarts(const TrainingStep &step, absl::Span<const std::vector<
 
 /// Returns the cheapest plan found whose peak is at most `budget`. Returns an error in these cases:
 /// - CheckTrainingStep rejects the step.
-/// - A starting point evicts a value that does not exist, or evicts it at a stage that does not
-///   exist.
+/// - A starting point names a value or a stage that does not exist.
 /// - The budget is below FloorOfStep or BoundPeak. The error names the op and the values.
 /// - No plan was found. The error states the least peak seen.
 absl::StatusOr<AutoPlan> PlanRecompute(const TrainingStep &step, uint64_t budget,

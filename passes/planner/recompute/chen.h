@@ -3,13 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Implements the memory-optimized plan with a budget of Chen et al., "Training Deep Nets with
-// Sublinear Memory Cost" (2016). Values are visited in topological order and their bytes summed. A
-// segment ends at the first candidate at which the sum exceeds the budget: that value is kept, and
-// all others are recomputed in the backward pass.
+// Implements the plan with a memory budget of Chen et al., "Training Deep Nets with Sublinear
+// Memory Cost" (2016). Values are visited in topological order, and their bytes are summed. At the
+// first candidate at which the sum exceeds the budget, a segment ends. This candidate is kept, and
+// the other values of the segment are recomputed in the backward pass.
 //
-// Example: four values of 4 bytes, all candidates, budget 6: the sum passes 6 at value 1, so value
-// 1 is kept and the sum restarts; the next segment ends at value 3.
+// Example: the budget is 6, and there are four values of 4 bytes, all candidates. At value 1 the
+// sum exceeds 6, so value 1 is kept and the sum restarts. The next segment ends at value 3.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,7 +24,7 @@
 namespace refold::planner {
 
 /// Returns the values at which the graph can be split, in ascending order and without the last
-/// value. A value v is a split point if no op after v reads a value before v.
+/// value. The graph can be split at v if no op after v reads a value before v.
 std::vector<uint32_t> SplitPoints(const ForwardGraph &graph);
 
 struct ChenPlan {
@@ -42,20 +42,21 @@ struct ChenPlan {
 ChenPlan ChenSegments(const ForwardGraph &graph, absl::Span<const uint32_t> candidates,
                       uint64_t budget);
 
-/// Runs the search of the paper. One pass with b = 0 gives x (the kept bytes) and y (the bytes of
-/// the largest segment). Then the search tries `budgets` budgets on a grid from √(xy / 2) to
-/// √(2xy). Returns all distinct plans in ascending order of budget. The first is the plan of b = 0.
-/// x + y is only an estimate of the memory, so the caller must replay the plans to find the best
-/// one.
+/// Runs the search of the paper and returns all distinct plans in ascending order of budget. The
+/// first plan has the budget 0. Let x be the bytes that it keeps, and y the bytes of its largest
+/// segment. The other plans have `budgets` budgets between √(xy / 2) and √(2xy).
+///
+/// x + y is only an estimate of a plan's memory. So the caller must replay the plans to find the
+/// best.
 std::vector<ChenPlan> ChenSweep(const ForwardGraph &graph, absl::Span<const uint32_t> candidates,
                                 int budgets = 16);
 
 /// Returns the plan with the least x + y; among equal plans the one with the least budget.
 ChenPlan ChenBest(absl::Span<const ChenPlan> plans);
 
-/// Returns the plan as an increasing sequence of lower sets. One lower set ends at each kept value.
-/// The last lower set is V, the set of all values. If the candidates are split points, the kept
-/// values are the boundaries of the lower sets.
+/// Returns the plan as an increasing sequence of lower sets. One lower set ends at each kept value,
+/// and the last one is the set of all values. If the candidates are split points, the kept values
+/// are the boundaries of the lower sets.
 std::vector<ValueSet> ChenSequence(const ForwardGraph &graph, const ChenPlan &plan);
 
 } // namespace refold::planner

@@ -77,10 +77,11 @@ std::vector<DropMoves::Candidate> DropMoves::Candidates(const Replay::Result &re
   return all;
 }
 
-/// Returns evictions of all results of the op that makes `value`. With these evictions, the op does
-/// not run at its original position in the step. Returns an empty list if the op must run there,
-/// if the plan of `result` already leaves it out there, or if a later stage before the peak reads
-/// one of the op's results.
+/// Returns the evictions of all results of the op that computes `value`, so that the op does not
+/// run at its original position. Returns an empty list in these cases:
+/// - The op must run at its original position.
+/// - The plan of `result` already leaves the op out there.
+/// - A stage between this position and the peak reads one of the op's results.
 std::vector<DropEvent> DropMoves::LeftOut(const Replay::Result &result, uint32_t value) const {
   const uint32_t op = replay_.producers()[value];
   std::vector<DropEvent> events;

@@ -15,8 +15,9 @@
 namespace refold::planner {
 namespace {
 
-/// A scan applies its best move first. It applies a further move only if the extra cost per byte
-/// saved has not grown by more than this factor.
+/// A scan applies its best move first. The moves that it applies may raise the cost per saved byte
+/// of the other moves. Another move is applied only if its cost per byte is at most this many times
+/// its cost per byte without them.
 constexpr double kStillWorth = 1.2;
 
 /// Toggles collected before they become part of the base; later trials repeat all of them.

@@ -3,13 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Adds evictions until a training step fits, and removes evictions that are not needed. Each trial
-// is exact (what_if.h), so the search compares what would run. The distance of a plan from a target
-// is φ, the sum over the stages of the bytes by which the stage's peak exceeds the target. φ falls
-// long before the highest peak does.
+// Adds evictions until a training step fits a target, and removes evictions that are not needed.
+// The search minimizes φ, the sum over all stages of the bytes by which the peak of the stage
+// exceeds the target. φ falls long before the highest peak does. Each trial computes φ exactly
+// (what_if.h).
 //
-// Example: with stage peaks 9, 12, 11 and target 10, φ = 2 + 1 = 3. An eviction that lowers the
-// last stage to 10 leaves the peak at 12 but lowers φ to 2.
+// Example: the stages have the peaks 9, 12 and 11, and the target is 10. Then φ = 2 + 1 = 3. If an
+// eviction lowers the last stage to 10, the highest peak is still 12, but φ falls to 2.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -31,7 +31,7 @@ using DropEvents = std::vector<DropEvent>;
 class DropSearch {
 public:
   /// Searches for evictions of `step`. The step must be valid and must outlive this object.
-  /// `max_places` limits the work: the ops executed in all replays, plus the equivalent work of
+  /// `max_places` limits the work: the number of ops in all replays, plus the equivalent work of
   /// trials. `candidates` is passed to DropMoves.
   DropSearch(const TrainingStep &step, int64_t max_places, int candidates);
 
@@ -41,17 +41,16 @@ public:
   /// Leaves out dead runs (leave_out.h).
   void LeaveOut(DropEvents &events);
 
-  /// Adds evictions until the peak is at most `target`. Also leaves out dead runs (leave_out.h). φ
-  /// is the sum of the bytes by which the peaks of the stages exceed the target. Each iteration
-  /// scans the moves at the position of the peak. It applies the move that lowers φ at the least
-  /// extra cost per byte. It then applies up to `more` further moves of the same scan, unless the
-  /// moves before them have made them much more expensive per byte. Returns false if no move lowers
-  /// φ or if the work limit is reached.
+  /// Adds evictions until the peak is at most `target`. Also leaves out dead runs (leave_out.h).
+  /// Returns false if no move lowers φ (see the top of this file) or if the work limit is reached.
+  ///
+  /// Each iteration scans the moves at the position of the peak, and applies the move that lowers φ
+  /// at the least extra cost per byte. Then it applies up to `more` other moves of the same scan,
+  /// unless the applied moves make them much more expensive per byte.
   bool Descend(DropEvents &events, uint64_t target, int more);
 
-  /// Removes evictions until no more can be removed. An eviction is removed only if the peak stays
-  /// within the budget and the cost does not grow. The evictions whose removal saves the most cost
-  /// are removed first.
+  /// Removes evictions until no more can be removed. An eviction can be removed if the peak stays
+  /// within the budget and the cost does not grow. The removals that save the most cost come first.
   void CleanUp(DropEvents &events, uint64_t budget);
 
   bool CanDrop(uint32_t value) const { return what_if_.replay().CanDrop(value); }

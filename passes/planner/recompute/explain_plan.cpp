@@ -180,8 +180,8 @@ private:
     return absl::StrCat("cheaper to keep: ", FormatWork(choice.cost), " of work for ", saves);
   }
 
-  /// Returns the reason why recomputing v would not lower the peak. `other_` must hold the replay
-  /// of the plan that also recomputes v.
+  /// Returns why recomputing v would not lower the peak. `other_` must hold the replay of the plan
+  /// that recomputes v too.
   std::string WhyNothing(uint32_t v) const {
     const uint32_t peak = PeakOf(other_);
     const std::string op = absl::StrCat("'", NameAt(other_, peak), "'");

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Explains decisions by replays, not by rules of thumb: for a recomputed value, the plan is
-// replayed with the value kept; for a kept value, the plan is replayed with the value recomputed.
-// So each reason states the benefit of this value alone, with all other decisions unchanged.
+// Explains the decision for each value with a replay of the plan in which only this decision is
+// changed: a recomputed value is kept, or a kept value is recomputed. So each reason states the
+// effect of one decision, with all other decisions unchanged.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,9 +24,9 @@
 namespace refold::planner {
 
 struct ExplainOptions {
-  /// The maximum number of recomputed values whose reasons are found by a replay. The same limit
-  /// applies to the kept values. The largest values come first. The reasons for all other values
-  /// are estimated without a replay.
+  /// The maximum number of recomputed values that are explained by a replay, and also the maximum
+  /// number of kept values. The largest values come first. The reasons for all other values are
+  /// estimated without a replay.
   size_t max_replays = 200;
   /// The reasons why ops may not run again; empty, or one per op of the step.
   absl::Span<const std::string> obstacles = {};
@@ -42,8 +42,8 @@ struct ExplainedPlan {
   std::vector<ExplainedValue> recomputed, kept;
 };
 
-/// Explains the plan that evicts `events`. `events` must be in ascending order of value and stage.
-/// The step must be valid. The result is deterministic.
+/// Explains the plan that evicts `events`, which must be in ascending order of value and stage. The
+/// step must be valid. The result is deterministic.
 ExplainedPlan ExplainPlan(const TrainingStep &step, absl::Span<const DropEvent> events,
                           const ExplainOptions &options = {});
 

@@ -14,8 +14,8 @@
 
 namespace refold::planner {
 
-/// Several threads that run the same function. The destructor joins the threads. So before
-/// destruction, the owner must make the function return.
+/// Several threads that run the same function. The destructor waits until the function has returned
+/// in all threads, so the owner must make it return first.
 class HelperThreads {
 public:
   explicit HelperThreads(std::function<void()> work) : work_(std::move(work)) {}

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Finds a maximum matching with augmenting paths from each result. The two values of a pair have
-// the same bytes, so a matching with the most pairs among values of each size also saves the most
-// bytes.
+// Finds a maximum matching of results and operands, with augmenting paths from each result. The two
+// values of a pair have the same bytes. So a matching with the most pairs among values of each size
+// also saves the most bytes.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/in_place.h"

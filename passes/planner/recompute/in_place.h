@@ -15,9 +15,9 @@
 namespace refold::planner {
 
 /// Returns the maximum number of bytes that an op can save by writing results in place of operands.
-/// Only operands for which `may_die` returns true can be overwritten. Each result overwrites at
-/// most one operand, and each operand is overwritten at most once. The rule of InPlacePair never
-/// saves more bytes than this.
+/// An operand can be overwritten only if `may_die` returns true for it. A result overwrites at most
+/// one operand, and an operand is overwritten at most once. The rule of InPlacePair never saves
+/// more.
 uint64_t MostSavedInPlace(const TrainingStep &step, const StepOp &op,
                           absl::FunctionRef<bool(uint32_t operand)> may_die);
 

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The family is sorted by size, so all plans that end at a set are known when the dynamic program
-// reaches the set.
+// Processes the lower sets in order of size. So when the dynamic program reaches a set, it knows
+// all plans that end at the set.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/kusumoto.h"
@@ -37,8 +37,8 @@ bool IsStep(const LowerSet &from, const LowerSet &to) {
 
 struct BudgetFit {
   bool fits = false;
-  /// If a plan fits, the peak of this plan. If no plan fits, a larger budget to try next. No budget
-  /// between the current one and this one has a plan.
+  /// The peak of the plan, if a plan fits. Otherwise a larger budget to try next: no budget between
+  /// the current one and this one has a plan.
   uint64_t bytes = 0;
 };
 
@@ -81,9 +81,9 @@ struct SetState {
 /// The states of one set: keys ascend, M(U) descends.
 using Frontier = std::vector<SetState>;
 
-/// Merges the states of `more` into `all`. Drops a state if a different state has neither a larger
-/// key nor a larger M(U). If two states are equal, the state of `all` stays. `merged` is scratch
-/// memory.
+/// Merges the states of `more` into `all`. A state is dropped if another one has neither a larger
+/// key nor a larger M(U), the bytes that the plan keeps. If two states are equal, the one in `all`
+/// stays. `merged` is scratch memory.
 void Merge(Frontier &all, const Frontier &more, Frontier &merged) {
   merged.clear();
   auto take = [&](const SetState &state) {

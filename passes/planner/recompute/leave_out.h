@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A value may be evicted after a run whose result was never read: all readers of the run read later
-// copies, or are such unread runs themselves. Such a run is dead. LeaveOutUnread evicts the values
-// of a dead run at the stage where they are made, so that the run is left out (replay.h).
+// Leaves out dead runs of ops. A run is dead if nothing reads its results before they are evicted,
+// or only other dead runs read them. LeaveOutUnread evicts the results in the stage of the run
+// itself, and then the run does not happen (replay.h).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,11 +19,12 @@
 namespace refold::planner {
 
 /// Adds evictions that leave out all dead ops, and removes evictions that no longer have an effect.
-/// An op is dead if it runs at its original position in the step, and nothing reads the results
-/// that it makes there. `result` must be the replay of `events`. All other ops run as before, so no
-/// position needs more memory. A dead op stays if one of its operands is recomputed for it and a
-/// later op reads that copy too. If no op is dead, `events` is returned unchanged. The time is
-/// linear in the operands of all ops that run.
+/// An op is dead if it runs at its original position and nothing reads the results of this run.
+/// `result` must be the replay of `events`. If no op is dead, returns `events` unchanged.
+///
+/// All other ops run as before, so no position needs more memory. For this reason a dead op stays
+/// if one of its operands is recomputed for it and a later op reads that copy. The time is linear
+/// in the operands of all ops that run.
 std::vector<DropEvent> LeaveOutUnread(const TrainingStep &step, const Replay &replay,
                                       const Replay::Result &result,
                                       absl::Span<const DropEvent> events);

@@ -4,13 +4,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Implements the lower sets of Kusumoto et al., "A Graph Theoretic Framework of Recomputation
-// Algorithms for Memory-Efficient Backpropagation" (2019), section 3. In the terms of the paper,
-// for a set S of values: δ+(S) are the values with an edge coming from S, δ−(S) are the values with
-// an edge going to S. L is a lower set if no edge enters L from outside: δ−(L) ⊆ L. The boundary of
-// L holds the values of L that are read outside of L: ∂(L) = δ−(V \ L) ∩ L.
+// Algorithms for Memory-Efficient Backpropagation" (2019), section 3. The paper defines for a set S
+// of values, where V is the set of all values:
+// - δ+(S) are the values that have an edge from a value of S.
+// - δ−(S) are the values that have an edge to a value of S.
+// - L is a lower set if no edge enters L from outside: δ−(L) ⊆ L.
+// - The boundary of L has the values of L that are read outside of L: ∂(L) = δ−(V \ L) ∩ L.
 //
-// Example: for the chain a → b → c and the extra edge a → c, L = {a, b} is a lower set with
-// boundary {a, b}; {b} is none, because a is missing.
+// Example: in the graph with the edges a → b, b → c and a → c, {a, b} is a lower set with the
+// boundary {a, b}. {b} is no lower set, because it does not contain a.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -60,25 +62,23 @@ struct LowerSet {
   uint64_t cost = 0;              ///< T(L)
   std::vector<uint32_t> boundary; ///< ∂(L), ascending
   /// The bytes outside of L that the backward pass of L needs. In the notation of the paper, this
-  /// is M(δ+(L) \ L) + M(δ−(δ+(L)) \ L). A value that is in both sets counts twice, as in the
-  /// paper.
+  /// is M(δ+(L) \ L) + M(δ−(δ+(L)) \ L). As in the paper, a value in both sets counts twice.
   uint64_t beyond_bytes = 0;
 };
 
-/// Returns the lower set with the given members, and computes its other fields. `members` must form
-/// a lower set.
+/// Returns the lower set with the given members, and computes its other fields. The members must
+/// form a lower set.
 LowerSet MakeLowerSet(const ForwardGraph &graph, const ValueSet &members);
 
 /// Lower sets by size, then by members; ∅ comes first and V last.
 using LowerSetFamily = std::vector<LowerSet>;
 
-/// Returns all lower sets of the graph. The number of lower sets grows exponentially with the width
-/// of the graph. If there are more than `max_sets`, returns an error.
+/// Returns all lower sets of the graph, or an error if there are more than `max_sets`. Their number
+/// grows exponentially with the width of the graph.
 absl::StatusOr<LowerSetFamily> AllLowerSets(const ForwardGraph &graph, size_t max_sets = 1 << 13);
 
-/// Returns the lower sets that the approximate algorithm uses. For each value v there is one set: v
-/// and all its ancestors. The empty set and the set of all values are added. So the family has at
-/// most two more sets than the graph has values.
+/// Returns the lower sets that the approximate algorithm uses: for each value v, the set of v and
+/// all its ancestors. The empty set and the set of all values are added.
 LowerSetFamily AncestorClosures(const ForwardGraph &graph);
 
 } // namespace refold::planner

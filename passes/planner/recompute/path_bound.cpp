@@ -3,14 +3,17 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A state is a set of values that are all live at one time, in a stage no later than some bound.
-// Let o be the value whose copy was made last. When it was made, the others were live, and so were
-// the operands of its op: a state again. Any value can be the last, so the search tries all of them
-// and expands first the state whose highest point so far is the least. This highest point bounds
-// all plans, no matter how far the search is.
+// Searches backwards for the path with the least maximum of memory. A state is a set of values that
+// are all live at one time, in a stage no later than some bound. One of the values was computed
+// last. At that time the other values were live, and so were the operands of its op. These values
+// form the previous state.
 //
-// The time of a state is no earlier than the stage that first makes the last of its values. Values
-// held throughout from there to the latest stage of the state count too.
+// Any value of the state may be the last one, so the search tries all of them. It continues with
+// the state whose path has the least maximum so far. This maximum is a lower bound for all plans at
+// any time of the search.
+//
+// A state can only occur once each of its values has been computed for the first time. Values that
+// are live from that stage to the state's latest stage count too.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/path_bound.h"
@@ -75,12 +78,11 @@ public:
   }
 
 private:
-  /// A value that is live from stage `from` to stage `to`, both included. In these stages it is
-  /// neither overwritten nor recomputed. There are three kinds:
-  /// - a value that may be made only once, from its op to the last reader in the step,
+  /// A value that is live from stage `from` to stage `to`, inclusive. In these stages it is neither
+  /// overwritten nor recomputed. There are three kinds:
+  /// - a value that may be computed only once, from its op to its last reader in the step,
   /// - a kept value, from its op to the end of the step,
-  /// - the old value of a resident, from the op that overwrites it to the last reader of the old
-  ///   value.
+  /// - the old value of a resident, from the op that overwrites it to the old value's last reader.
   struct Held {
     uint32_t value, from, to;
   };
@@ -98,9 +100,9 @@ private:
     bool operator<(const State &other) const { return bytes > other.bytes; } // for a queue
   };
 
-  /// Computes for each op the latest stage in which its first run can happen. If the op must run at
-  /// its original position, this is its own stage. Otherwise it is the minimum over the latest
-  /// stages of the op's readers.
+  /// Computes for each op the latest stage in which its first run can be. For an op that must run
+  /// at its original position, this is its own stage. For any other op, it is the least such stage
+  /// of the op's readers.
   void FindLatest() {
     const Replay replay(step_);
     const auto ops = static_cast<uint32_t>(step_.ops.size());
@@ -150,7 +152,7 @@ private:
   }
 
   /// Calls `function` for each value that is held during all stages in which the op of `running`
-  /// may run. Skips the values in `there`, because their bytes are counted already.
+  /// may run. Skips the values in `there`, which are counted already.
   template <typename Function>
   void ForEachHeld(const Running &running, const Values &there, Function function) const {
     for (uint32_t index : held_at_[running.to]) {
@@ -222,9 +224,9 @@ private:
     }
   }
 
-  /// Goes back from `state` by one op: the op that makes `last`. Assumes that `last` was made after
-  /// all other values of `state`. Adds the state in which this op runs to the queue. Adds nothing
-  /// if the assumption cannot hold.
+  /// Goes back from `state` by one op. Assumes that `last` was the last of the state's values to be
+  /// computed, and adds the state in which the op of `last` runs to the queue. Adds nothing if the
+  /// assumption cannot hold.
   void Before(const State &state, uint32_t last, std::priority_queue<State> &queue) const {
     Values waiting = state.values;
     waiting.erase(std::find(waiting.begin(), waiting.end(), last));

@@ -77,8 +77,8 @@ void PlanSearch::From(DropEvents events) {
   To(std::move(events), kMore);
 }
 
-/// Searches from `events` directly towards the budget. If the search fails, remembers its plan in
-/// `stuck_`, provided that no earlier search reached a lower peak.
+/// Searches from `events` directly towards the budget. If the search fails, stores the plan that it
+/// reached in `stuck_`, unless an earlier search reached a lower peak.
 void PlanSearch::To(DropEvents events, int more) {
   if (search_.Descend(events, budget_, more)) {
     Finish(std::move(events));
@@ -93,8 +93,8 @@ void PlanSearch::To(DropEvents events, int more) {
   }
 }
 
-/// Tries segments of several lengths and continues the search from the best ones. The best segments
-/// are the cheapest ones that fit. If none fit, they are the ones with the lowest peak.
+/// Tries even segments of several lengths and continues the search from the best ones: the cheapest
+/// segments that fit, or, if none fit, the segments with the lowest peak.
 void PlanSearch::FromSegments() {
   DropEvents nearest;
   uint64_t peak = search_.Evaluate(nearest).peak, cost = UINT64_MAX;
@@ -113,8 +113,8 @@ void PlanSearch::FromSegments() {
     From(std::move(nearest));
 }
 
-/// Changes the plan `stuck_` and searches again. A change either removes all evictions in a window
-/// of the step or evicts more values at random.
+/// Changes the plan `stuck_`, which does not fit, and searches again. Every second change removes
+/// all evictions in a window of stages. The others evict a few more values at random.
 void PlanSearch::Repair() {
   To(stuck_, kMore); // the earlier search may have run out of work
   if (best_)
@@ -138,8 +138,8 @@ void PlanSearch::Repair() {
   }
 }
 
-/// Lowers the target repeatedly, each time by 3 %. These small decrements cross plateaus at which a
-/// search for a distant target would stop.
+/// Lowers the target in steps of 3 %. Small steps cross plateaus at which a search for a distant
+/// target would stop.
 void PlanSearch::InSteps() {
   DropEvents events;
   uint64_t target = search_.Evaluate(events).peak;
@@ -151,10 +151,10 @@ void PlanSearch::InSteps() {
   To(std::move(events), kMore);
 }
 
-/// Starts from the leanest plan. This plan evicts every value after each stage that uses the value,
-/// unless the next stage reads it. Then removes evictions as long as the peak stays within the
-/// budget. Does nothing for large training steps, because their leanest plan has too many
-/// evictions: about one for each use of a value.
+/// Starts from the leanest plan, which evicts every value after each stage that uses it, unless the
+/// next stage reads it. Then removes evictions as long as the peak stays within the budget. Does
+/// nothing for large steps, because their leanest plan has about one eviction for each use of a
+/// value.
 void PlanSearch::FromTheLeanest() {
   if (step_.ops.size() > kMostOpsFromTheLeanest)
     return;

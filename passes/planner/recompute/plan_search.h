@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Searches for the cheapest plan within one budget by several local searches: directly towards the
-// budget, in small steps, and from known plans. Then it repeatedly removes parts of the best plan
-// and repairs the plan, as long as that lowers the cost.
+// Searches for the cheapest plan within one budget. Several local searches look for a plan that
+// fits: directly towards the budget, in small steps, and from known plans. Then parts of the best
+// plan are removed and the plan is repaired, as long as this lowers the cost.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -15,8 +15,9 @@
 
 namespace refold::planner {
 
-/// Returns the plans of a front in order. If the front uses threads, another thread searches for a
-/// few plans in advance. No other code may use the front before the last plan has been returned.
+/// Returns the plans of a front in order. If the front uses threads, another thread searches for
+/// the next few plans in advance. Nothing else may use the front until the last plan has been
+/// returned.
 class PlansAhead {
 public:
   /// Takes a front, which must outlive the object. The destructor ends the front.

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A node of the forward graph is an op with all its results, which are kept together or not at all.
+// Builds forward graphs for the literature baselines. A node is an op with all its results, which
+// are kept together or recomputed together.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/published_starts.h"
@@ -16,12 +17,11 @@
 namespace refold::planner {
 namespace {
 
-/// The number of budgets tried with Kusumoto's algorithms. The budgets are spaced evenly. The first
-/// budget is the least one that has a plan. All budgets are smaller than the memory of the trivial
-/// plan. The trivial plan has a single block, the whole forward pass.
+/// The number of budgets tried with Kusumoto's algorithms. The first is the least budget that has a
+/// plan. The others follow at equal distances, below the memory of a plan with a single block.
 constexpr uint64_t kBudgets = 4;
-/// Costs are rounded up to multiples of 1/kCostParts of the forward pass. Without rounding, the
-/// table of Kusumoto's algorithm would have a state for almost every sum of costs.
+/// Costs are rounded up to multiples of 1/kCostParts of the cost of the forward pass. Without
+/// rounding, Kusumoto's algorithm would have a state for almost every sum of costs.
 constexpr uint64_t kCostParts = 2'000;
 constexpr int64_t kMaxStates = 1 << 18;
 
@@ -94,8 +94,9 @@ private:
       }
   }
 
-  /// Adds the plan of the lower sets L_1, ..., L_k. For each L_i except the last: once all values
-  /// of L_i have been made, the values that are not on the boundary of L_i are evicted.
+  /// Adds the plan of the lower sets L_1, ..., L_k. When all values of a lower set have been
+  /// computed, the values that are not on its boundary are evicted. Nothing is evicted for the last
+  /// lower set.
   void Add(const std::vector<ValueSet> &sequence) {
     std::vector<uint32_t> block(nodes_.size()), ends;
     std::vector<bool> is_kept(nodes_.size());

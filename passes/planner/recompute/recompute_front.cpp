@@ -19,9 +19,8 @@ namespace {
 
 constexpr int64_t kFrontPlaces = 2'000'000;
 constexpr int64_t kFrontPlacesForEachOp = 500;
-/// The work limit of a search from the baseline, as a multiple of the work limit of one target. A
-/// search from the baseline runs for each target. If the step has kOpsOfALongWay ops or more, it
-/// runs only for every second target.
+/// The work limit of a search from the baseline, as a multiple of the work limit of one target. If
+/// the step has kOpsOfALongWay ops or more, only every second target is searched from the baseline.
 constexpr int64_t kStraightWork = 4;
 constexpr size_t kOpsOfALongWay = 1500;
 /// The number of local searches made ahead.
@@ -29,9 +28,8 @@ constexpr int kAhead = 4;
 /// Smaller steps are searched in less time than it takes to start a thread.
 constexpr size_t kOpsForThreads = 500;
 constexpr size_t kMostThreads = 4;
-/// The maximum work of the remove-and-repair rounds for one target. On small steps this limit is
-/// close to the work limit of the whole target. On large steps it is a fraction of the target's
-/// limit, so there are fewer rounds.
+/// The maximum work of the remove-and-repair rounds for one target. On small steps it is about the
+/// work limit of the whole target. On large steps it is a small part of it.
 constexpr int64_t kRepairPlaces = 2'000'000;
 /// The work for cleaning up each known plan, as a fraction of the work of one target.
 constexpr int64_t kTidyPart = 16;
@@ -162,8 +160,8 @@ void PlanFront::ExpectStraight() {
   straight_.Expect(targets);
 }
 
-/// Searches for a plan at the first target below the peak of `rung`. If no plan is found, moves the
-/// target halfway towards that peak and tries again.
+/// Searches for a plan at the first target below the peak of `rung`. If no plan is found, tries
+/// again with a target halfway between the failed target and the peak.
 std::optional<PlanFront::Rung> PlanFront::Below(const Rung &rung) {
   if (floor_ == 0)
     floor_ = std::max<uint64_t>(1, BoundPeak(step_).bytes);
@@ -198,11 +196,12 @@ const FrontPlan *PlanFront::HandOut(FrontPlan plan) {
   return rungs_.back().get();
 }
 
-/// Queues `plan` to be returned next. Known plans that cost less than `plan` are queued before it.
-/// Without a `plan`, only known plans are queued, and then the front ends. A known plan is left out
-/// if its peak and its cost are both at least those of a returned plan. No search starts from a
-/// known plan. A known plan may be cheap at its own peak and still lead to expensive plans at lower
-/// peaks.
+/// Queues `plan` to be returned next. Known plans that cost less are queued before it. Without a
+/// `plan`, only known plans are queued, and then the front ends. A known plan is left out if a
+/// returned plan has neither a larger peak nor a larger cost.
+///
+/// No search starts from a known plan, because a plan that is cheap at its own peak may lead to
+/// expensive plans at lower peaks.
 void PlanFront::Ready(std::optional<FrontPlan> plan) {
   uint64_t peak = rungs_.back()->peak, cost = rungs_.back()->cost;
   for (const Start &start : starts_) {

@@ -3,13 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The true memory of a plan is known only after packing and later passes. Callers request plans in
-// order of decreasing peak and stop at the first that fits. The sequence of targets does not depend
-// on the budget: targets are fixed fractions of the step's own peak, and requesting fewer plans
-// gives the same first plans. So a larger budget never gets a more expensive plan.
+// Finds recompute plans in order of falling peak. The true memory of a plan is known only after
+// packing and later passes. So callers request one plan after the other until a plan fits. The
+// search aims at a sequence of targets, which are fixed fractions of the step's own peak. They do
+// not depend on the budget. So a larger budget never gets a more expensive plan.
 //
-// Example: a step with a peak of 1000 bytes has the targets 970, 943, 916, ... A plan found for 943
-// with a peak of 905 satisfies the target 916 too.
+// Example: a step with a peak of 1000 bytes has the targets 970, 943, 916, ... If the plan found
+// for the target 943 has a peak of 905, it also satisfies the target 916.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -38,12 +38,12 @@ struct FrontOptions {
   uint64_t seed = 1;
   /// The number of targets.
   int max_rungs = 200;
-  /// The number of threads, at most 4. 0 uses all processors of the machine, up to this limit.
-  /// Helper threads run the local searches from the baseline in advance (straight_descents.h). The
-  /// plans do not depend on the number of threads.
+  /// The number of threads, at most 4. 0 means all processors of the machine, up to 4. Helper
+  /// threads run local searches from the baseline in advance (straight_descents.h). The plans do
+  /// not depend on the number of threads.
   size_t threads = 0;
-  /// Known plans. If a known plan fits a budget, the front has a plan that fits the same budget and
-  /// costs at most as much. Known plans have no influence on the search for other plans.
+  /// Known plans. If a known plan fits a budget, the front has a plan that fits the budget and
+  /// costs at most as much. Known plans do not change the search for other plans.
   std::vector<std::vector<DropEvent>> starts = {};
   /// Uses the plans of published_starts.h as known plans too.
   bool published = true;
@@ -62,20 +62,18 @@ struct FrontPlan {
 /// The search for a target starts from the plan of the previous target, and then again from the
 /// baseline. If the step has many ops, only every second target is searched from the baseline.
 ///
-/// Each plan has a lower peak than all plans before it and costs at least as much as the plan
-/// before it. If a plan would cost less, it is not returned, but the search for lower targets
-/// continues from it. The last plan is an exception: it is returned even if it costs less, unless a
-/// known plan already reaches its peak. If a known plan costs less than the next plan, the known
-/// plan is returned first.
+/// Each plan has a lower peak than all plans before it, and costs at least as much. If a plan would
+/// cost less, it is not returned, but the search for lower targets continues from it. Only the last
+/// plan may cost less. It is then returned unless a known plan already reaches its peak. If a known
+/// plan costs less than the next plan, the known plan is returned first.
 ///
-/// A plan is returned only after the next lower target has been searched. The search for the lower
-/// target may find a cheaper plan for the higher target: its own plan without some evictions.
-/// Returned plans never change.
+/// A plan is returned only after the next lower target has been searched. This search may find a
+/// cheaper plan for the higher target: its own plan without some evictions. Returned plans do not
+/// change.
 class PlanFront {
 public:
-  /// Creates the front for `step`. The step must outlive the front. Returns the errors of
-  /// CheckTrainingStep. Also returns an error if a known plan names a value or a stage that does
-  /// not exist.
+  /// Creates the front for `step`, which must outlive the front. Returns the errors of
+  /// CheckTrainingStep, and an error if a known plan names a value or a stage that does not exist.
   static absl::StatusOr<std::unique_ptr<PlanFront>> Make(const TrainingStep &step,
                                                          FrontOptions options = {});
 

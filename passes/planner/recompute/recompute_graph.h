@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Two views of a training program. The forward graph has values only; the literature baselines are
-// defined on it. The training step is the whole flat schedule: forward, backward and update. Plans
-// are replayed on the training step, op by op. Plain data.
+// Defines two views of a training program, as plain data. The forward graph has only the values of
+// the forward pass. The literature baselines are defined on it. The training step is the list of
+// all ops in order: forward pass, backward pass and update. Plans are replayed on it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -41,12 +41,12 @@ absl::Status CheckForwardGraph(const ForwardGraph &graph);
 /// Returns the values that read each value, ascending.
 std::vector<std::vector<uint32_t>> Successors(const ForwardGraph &graph);
 
-/// A result of an op that may be written in place of one of its operands of the same size. It is
-/// written in place if three conditions hold: this run of the op is the last reader of the
-/// operand's copy, an op makes the operand, and the operand is not kept. Pairs are tried in the
-/// order in which they are listed. Each operand is overwritten at most once, and each result
-/// overwrites at most one operand. While the op runs, the bytes of a result written in place are
-/// not counted.
+/// A result of an op that may be written in place of an operand of the same size. It is written in
+/// place if the op is the last reader of the operand's copy, some op computes the operand, and the
+/// operand is not kept. While the op runs, the bytes of the result are then not counted.
+///
+/// Pairs are tried in the order in which they are listed. An operand is overwritten at most once,
+/// and a result overwrites at most one operand.
 struct InPlacePair {
   uint32_t operand = 0;
   uint32_t result = 0;
@@ -56,8 +56,8 @@ struct InPlacePair {
 struct StepOp {
   std::string name;
   /// The values that the op reads, each listed once. A backward op lists only the values that its
-  /// gradient rule reads. For example, the backward op of an add reads no forward value, and the
-  /// backward op of a relu reads the relu's result.
+  /// gradient rule reads. For example, the gradient of an add reads no forward value, and the
+  /// gradient of a relu reads the relu's result.
   std::vector<uint32_t> operands;
   /// The values the op makes.
   std::vector<uint32_t> results;
@@ -77,15 +77,15 @@ struct StepValue {
   uint64_t bytes = 0;
   /// Whether the value is needed after the step (a fetch): it is never freed once it is made.
   bool kept = false;
-  /// The op that overwrites this value in place, if no op makes the value. Parameters and optimizer
-  /// state are such values. The op runs once, and it reads the old value directly. Later readers of
-  /// the old value read a copy of it. The copy has as many bytes as the value, and it lives from
-  /// this op to the last of these readers.
+  /// The op that overwrites this value in place, if no op computes the value (a parameter or a
+  /// state of the optimizer). This op runs once, and reads the old value directly. Later readers of
+  /// the old value read a copy of it. The copy has as many bytes as the value, and lives from this
+  /// op to the last of these readers.
   uint32_t overwritten_by = kNoOp;
 };
 
-/// A training step as a list of ops in execution order. Values that no op makes (parameters,
-/// inputs) are resident: their bytes are counted at every program point.
+/// A training step as a list of ops in execution order. Values that no op computes, such as
+/// parameters and inputs, are resident: they are counted at every program point.
 struct TrainingStep {
   std::vector<StepValue> values;
   /// In schedule order.

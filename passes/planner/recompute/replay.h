@@ -3,11 +3,14 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Turns a set of evictions into a plan. Every set is a plan: the step runs in its order, and before
-// each stage the missing operands are recomputed, recursively. A recomputed value stays until an
-// eviction removes it; a copy is freed after its last reader. An op whose results are all evicted
-// in its own stage is left out there, because no op could read them; it runs when the first reader
-// needs it. Exact, and linear in the operands of all instances.
+// Turns a set of evictions into a plan. Any set gives a valid plan. The ops run in the order of the
+// step, and operands that are missing are recomputed just before the op, recursively:
+// - A recomputed value can be read until an eviction removes it.
+// - A copy is freed after its last reader.
+// - If all results of an op are evicted in its own stage, the op is left out there, because nothing
+//   could read them. It runs when its first reader needs it.
+//
+// The replay is exact. Its time is linear in the operands of all ops that run.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -41,7 +44,7 @@ public:
     std::vector<uint64_t> live;     ///< bytes at each position, residents and workspace included
     std::vector<uint64_t> in_place; ///< bytes that each position saves in place
     /// The peak of each stage: the maximum number of bytes at any position of the stage. If nothing
-    /// runs in a stage, the bytes of the values that are live during it.
+    /// runs in a stage, it is the bytes of the values that are live during the stage.
     std::vector<uint64_t> stage_peak;
     uint64_t peak = 0;
     uint64_t cost = 0;
@@ -51,28 +54,27 @@ public:
   explicit Replay(const TrainingStep &step);
 
   /// Replays the step with the evictions `events`, which must be in ascending order of value and
-  /// stage. If CanDrop is false for a value, its evictions have no effect.
+  /// stage. Evictions of a value for which CanDrop is false have no effect.
   void Run(absl::Span<const DropEvent> events, Result &result);
 
   /// Returns the replay as a plan.
   RecomputePlan Plan(absl::Span<const DropEvent> events);
 
   /// Returns whether evictions can remove the op from its original position in the step, so that it
-  /// runs only when a later op needs it. The op must be allowed to run again, none of its results
-  /// may be kept, and some op must read a result. So every op runs at least once, whatever the
-  /// evictions are.
+  /// runs only when a later op needs it. For this the op must be allowed to run again, none of its
+  /// results may be kept, and some op must read a result. So every op still runs at least once.
   bool MayBeLeftOut(uint32_t op) const { return wanted_[op] > 0; }
-  /// To leave out an op at its original position, all its results that some op reads must be
-  /// evicted there. Returns whether the value is such a result.
+  /// Returns whether the value must be evicted to leave out its op at the original position. These
+  /// are all results that some op reads, if the op may be left out.
   bool IsWanted(uint32_t value) const {
     return is_read_[value] && producer_[value] != kNoOp && wanted_[producer_[value]] > 0;
   }
 
-  /// Returns whether the value can be evicted. An op must make the value, this op must be allowed
-  /// to run again, and the value must not be kept.
+  /// Returns whether the value can be evicted: an op that may run again computes it, and it is not
+  /// kept.
   bool CanDrop(uint32_t value) const { return can_drop_[value]; }
-  /// Returns whether copies of the value may be overwritten in place. An op must make the value,
-  /// and the value must not be kept.
+  /// Returns whether copies of the value may be overwritten in place: an op computes the value, and
+  /// the value is not kept.
   bool CanBeTakenOver(uint32_t value) const {
     return producer_[value] != kNoOp && !step_.values[value].kept;
   }

@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs local searches from the baseline on other threads before their results are needed. The
-// result depends on the target alone, and the caller knows its next targets. So helper threads
-// start on the next targets while the caller searches the current one. The results are the same,
-// whichever thread makes them and in whatever order.
+// Runs local searches from the baseline on other threads, before their results are needed. A result
+// depends on the target alone, and the caller knows its next targets. So helper threads can search
+// for the next targets while the caller searches for the current one. The results do not depend on
+// the threads.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -30,16 +30,15 @@ namespace refold::planner {
 class StraightDescents {
 public:
   /// Creates the searches for `step`. The step must be valid and must outlive this object.
-  /// `options` limits the work of each search. `helpers` is the number of helper threads. They run
-  /// in addition to the caller's thread. If the system refuses to start some helper threads, fewer
-  /// run.
+  /// `options` limits the work of each search. `helpers` is the number of helper threads besides
+  /// the caller's thread. There are fewer if the system refuses to start some of them.
   StraightDescents(const TrainingStep &step, AutoOptions options, size_t helpers);
   ~StraightDescents() { End(); }
   StraightDescents(const StraightDescents &) = delete;
   StraightDescents &operator=(const StraightDescents &) = delete;
 
-  /// Announces the next targets, in the order in which they will be requested. Drops targets that
-  /// were announced earlier and that no thread has started.
+  /// Announces the next targets, in the order in which they will be requested. Forgets earlier
+  /// announced targets that no thread has started.
   void Expect(absl::Span<const uint64_t> targets);
 
   /// Cancels all searches: every pending or running call of To returns nothing.

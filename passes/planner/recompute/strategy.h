@@ -13,11 +13,12 @@
 
 namespace refold {
 
-/// Selects the values that are recomputed instead of kept. `User` recomputes the functions and
-/// checkpoints that the program marks. `Auto` also recomputes as many other values as the budget
-/// requires. `None` recomputes nothing. The other strategies recompute segments of the forward
-/// pass, as --refold-recompute describes. The program's memory budget does not change these
-/// segments. The resulting peak is only compared with it.
+/// Selects the values that are recomputed instead of kept:
+/// - User: the functions and checkpoints that the program marks.
+/// - Auto: also as many other values as the budget requires.
+/// - None: nothing.
+/// - The others: segments of the forward pass, as --refold-recompute describes. The program's
+///   memory budget does not change these segments. It is only compared with the resulting peak.
 enum class RecomputeStrategy : uint8_t {
   Auto,
   User,
@@ -35,8 +36,8 @@ enum class RecomputeObjective : uint8_t { Time, Memory };
 const char *WordOf(RecomputeStrategy strategy);
 const char *WordOf(RecomputeObjective objective);
 
-/// Returns the option for a word. If the word is unknown, the error suggests the most similar known
-/// word and lists all known words.
+/// Returns the option with this name. If there is none, the error suggests the most similar name
+/// and lists all names.
 absl::StatusOr<RecomputeStrategy> ParseRecomputeStrategy(absl::string_view word);
 absl::StatusOr<RecomputeObjective> ParseRecomputeObjective(absl::string_view word);
 

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Keeps all copies in a map. A freed copy stays in it with the position that freed it, so that
-// errors can name that position. Old values of overwritten residents are no copies of an instance:
-// their bytes are added at the op that overwrites and subtracted after the last reader.
+// Keeps all copies in a map. A freed copy stays in the map with the position that freed it, so that
+// errors can name this position. Old values of overwritten residents are not in the map. Their
+// bytes are added at the op that overwrites them and subtracted after their last reader.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/validate_plan.h"
@@ -76,9 +76,9 @@ private:
           last_read[v] = place;
   }
 
-  /// Returns the bytes of the results that `instance` writes in place. A result is written in place
-  /// of its operand if the instance reads a copy of the operand and then frees this copy. The op's
-  /// pairs of operand and result are tried in order, and each value is used at most once.
+  /// Returns the bytes of the results that `instance` writes in place of operands. A result is
+  /// written in place if the instance reads a copy of the operand and then frees this copy. The
+  /// op's pairs of operand and result are tried in order, and each value is used at most once.
   uint64_t InPlace(const OpInstance &instance) const {
     const StepOp &op = step.ops[instance.op];
     uint64_t bytes = 0;

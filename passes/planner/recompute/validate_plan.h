@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks plans without sharing code with the searches, and trusts nothing that a plan claims.
+// Checks plans. The check shares no code with the searches, and does not rely on anything that a
+// plan claims.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,16 +16,16 @@
 
 namespace refold::planner {
 
-/// Replays the plan. Returns OK if the plan computes the same results as the step, within the peak
-/// and cost that the plan claims. The conditions are:
-/// - Each op of the step runs at least once. An op runs again only if it may.
+/// Replays the plan. Returns OK if the plan computes the same results as the step, with the peak
+/// and the cost that the plan claims:
+/// - Each op of the step runs at least once. It runs more often only if it may run again.
 /// - An op that may not run again runs before all ops that follow it in the step. Other ops may run
 ///   later than in the step.
-/// - Each operand is a live copy, made by an earlier run of the op that makes this value in the
+/// - Each operand is a live copy, made by an earlier run of the op that computes this value in the
 ///   step.
 /// - Only live copies are freed, and kept values are live at the end.
-/// - Peak and cost are exactly those claimed. The check itself derives which results are written in
-///   place and how long the old values of overwritten residents live.
+/// - The check itself derives which results are written in place, and how long the old values of
+///   overwritten residents live. Peak and cost are exactly those claimed.
 ///
 /// An error names the position, the op and the value. Takes O(n log n) time in the size of the
 /// plan.

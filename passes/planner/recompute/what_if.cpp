@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Maintains the base and its index, and finds the stages that a trial replays. what_if_bytes.cpp
-// computes the bytes at each stage.
+// Stores and indexes the base (the set of evictions that trials are compared with), and finds the
+// stages that a trial must replay. what_if_bytes.cpp computes the bytes of each stage.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/what_if.h"
@@ -134,8 +134,8 @@ WhatIf::Played &WhatIf::Play(uint32_t value) {
   return played_[played_index_[value]];
 }
 
-/// Schedules the next stage that is affected because `value` differs between the trial and the
-/// base. This is the next stage in which the base uses or evicts the value.
+/// Schedules the next stage that changes because `value` is live in only one of base and trial.
+/// This is the next stage in which the base uses or evicts the value.
 void WhatIf::Schedule(uint32_t value, uint32_t after) {
   uint32_t stage = kNone;
   const uint32_t touch = FirstTouchFrom(value, stage_first_[after + 1]);
@@ -184,7 +184,7 @@ void WhatIf::RunOp(uint32_t op, uint32_t stage) {
   }
 }
 
-/// Returns whether the trial leaves out the op of the stage. `toggled` are the evictions at this
+/// Returns whether the trial leaves out the op of the stage. `toggled` has the evictions at this
 /// stage that the trial adds or removes.
 bool WhatIf::IsLeftOutNow(uint32_t stage, absl::Span<const DropEvent> toggled) const {
   if (!replay_.MayBeLeftOut(stage))

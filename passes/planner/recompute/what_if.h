@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Evaluates sets of evictions that differ little from a base set. The base is replayed in full and
-// indexed. A trial then replays only the stages that can change: those that touch a value that is
-// live in only one of base and trial. Live bytes of other stages change by sums over ranges of
-// stages. Exact: a full replay gives the same result.
+// Evaluates sets of evictions (trials) that differ little from a base set. The base is replayed
+// once and indexed. A trial replays only the stages that touch a value whose liveness differs
+// between base and trial. The bytes of all other stages change only by values that are live
+// throughout them. The result is exact: a full replay gives the same.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,8 +22,8 @@ namespace refold::planner {
 
 class WhatIf {
 public:
-  /// The change that a trial makes to the base. φ is the distance from the target: the sum of the
-  /// bytes by which the peak of each stage exceeds the target.
+  /// The change that a trial makes to the base. φ is the sum of the bytes by which the peak of each
+  /// stage exceeds the target.
   struct Outcome {
     double fall = 0;   ///< of φ
     int64_t extra = 0; ///< cost
@@ -33,14 +33,13 @@ public:
   /// Evaluates a valid step, which must outlive the object.
   explicit WhatIf(const TrainingStep &step);
 
-  /// Makes `events` the base of later trials. `events` must be in ascending order of value and
-  /// stage. Costs one full replay, unless `events` is the base already. The result stays valid
-  /// until the next call.
+  /// Makes `events` the base of later trials. They must be in ascending order of value and stage.
+  /// Costs one full replay, unless `events` is the base already. The result is valid until the next
+  /// call.
   const Replay::Result &Rebase(absl::Span<const DropEvent> events, uint64_t target);
 
-  /// Returns the change that toggling these evictions would cause. A toggled eviction is removed if
-  /// it is in the base, and added otherwise. `toggled` must be in ascending order of stage, without
-  /// duplicates.
+  /// Returns the change that toggling these evictions causes: an eviction in the base is removed,
+  /// any other is added. `toggled` must be in ascending order of stage, without duplicates.
   Outcome Try(absl::Span<const DropEvent> toggled);
 
   const Replay &replay() const { return replay_; }

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Computes the lives of the values that a trial touches, before and after. Stages that a life
-// covers completely change by a sum. Stages in which a life begins or ends, and replayed stages,
-// are summed position by position. Sums of changes may wrap; the totals do not.
+// Compares the bytes of base and trial. For each value that the trial touches, its lifetimes in the
+// base are subtracted and those in the trial are added. If a lifetime covers a whole stage, the
+// stage changes by the bytes of the value. All other stages, and stages that are replayed, are
+// summed position by position. The changes may wrap below zero, but the totals do not.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/what_if.h"
@@ -21,10 +22,10 @@ void WhatIf::AddRange(uint32_t from, uint32_t to, uint64_t bytes) {
   breaks_.push_back({to, uint64_t{0} - bytes});
 }
 
-/// Subtracts the bytes that a value takes during one lifetime in the base. If the trial replays a
-/// stage, the bytes of the stage are counted again. This count starts from the bytes that are live
-/// in the base at the stage's first position. So in a replayed stage, the value is subtracted only
-/// if it is live at that position.
+/// Subtracts the bytes of a value during one of its lifetimes in the base. If the trial replays a
+/// stage, the bytes of the stage are counted again. The count starts from the bytes that are live
+/// in the base at the first position of the stage. So in a replayed stage, the value is subtracted
+/// only if it is live at this position.
 void WhatIf::AddOld(uint32_t born, uint32_t last, uint32_t value) {
   const uint64_t bytes = uint64_t{0} - step_.values[value].bytes;
   const uint32_t first = base_.stages[born], end = base_.stages[last];

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The local search starts from the program's own order and moves commands across the peak: commands
-// whose results are needed only after the peak move behind it, and commands that end a life move
-// before it.
+// Searches for an order of commands with a low peak. The local search starts from the program's
+// order. It moves commands whose results are needed only after the peak behind the peak, and
+// commands that end a buffer's life before the peak.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/schedule/schedule.h"
@@ -72,8 +72,8 @@ public:
   uint32_t at() const { return at_; }
   uint32_t place(uint32_t op) const { return place_[op]; }
 
-  /// Returns an order in which `op` comes directly after position `behind`. The commands at or
-  /// before `behind` that depend on `op` move with it.
+  /// Returns an order in which `op` comes directly after position `behind`. Commands that depend on
+  /// `op` and are at or before `behind` move with it.
   std::vector<uint32_t> Later(uint32_t op, uint32_t behind) const {
     std::vector<bool> moves(order_.size(), false);
     std::vector<uint32_t> order, moved;
@@ -90,8 +90,8 @@ public:
     return order;
   }
 
-  /// Returns an order in which `op` comes directly before position `place`. The commands at or
-  /// after `place` on which `op` depends move with it.
+  /// Returns an order in which `op` comes directly before position `place`. Commands on which `op`
+  /// depends and that are at or after `place` move with it.
   std::vector<uint32_t> Earlier(uint32_t op, uint32_t place) const {
     std::vector<bool> moves(order_.size(), false);
     moves[op] = true;
@@ -147,8 +147,8 @@ std::vector<std::vector<uint32_t>> Moves(const ScheduleGraph &graph, const Trial
   return moves;
 }
 
-/// Returns an order that runs a command early if it frees more bytes than it allocates. Such a
-/// command runs directly after the last command on which it depends.
+/// Returns an order in which each command that frees more bytes than it allocates runs early:
+/// directly after the last command on which it depends.
 std::vector<uint32_t> EagerOrder(const ScheduleGraph &graph) {
   const uint32_t ops = static_cast<uint32_t>(graph.before.size());
   std::vector<int64_t> uses_left(graph.buffers.size());

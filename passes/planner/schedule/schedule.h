@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Reorders independent commands to lower the peak. A buffer lives from the first command that uses
-// it to the last, so the order decides how much is alive at once. Exact if there are few orders, by
-// local search if there are many; never worse than the given order. Deterministic: work is counted,
-// and ties go to the given order.
+// it to the last one, so the order decides how many bytes are alive at once. The search is exact if
+// there are few orders, and a local search otherwise. The result is never worse than the given
+// order. It is deterministic: work is counted, and the given order wins a tie.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -33,7 +33,7 @@ struct ScheduleProblem {
 };
 
 struct ScheduleOptions {
-  /// The maximum number of sets of commands that the exact search may inspect. If a program needs
+  /// The maximum number of sets of commands that the exact search may inspect. If a program has
   /// more, the local search is used.
   int64_t max_states = 1 << 14;
   /// The maximum number of orders that the local search may try.
@@ -58,9 +58,9 @@ Schedule ChooseOrder(const ScheduleProblem &problem, const ScheduleOptions &opti
 /// Returns the most bytes alive at once.
 uint64_t PeakOfOrder(const ScheduleProblem &problem, absl::Span<const uint32_t> order);
 
-/// Returns OK if `order` contains each command once and respects all dependences. Two commands
-/// depend on each other if one writes a buffer that the other uses. They must stay in program
-/// order. This check shares no code with the search. The error names both commands and the buffer.
+/// Returns OK if `order` contains each command once and respects all dependences. If one of two
+/// commands writes a buffer that the other one uses, they must stay in program order. An error
+/// names both commands and the buffer. This check shares no code with the search.
 absl::Status ValidateOrder(const ScheduleProblem &problem, absl::Span<const uint32_t> order);
 
 } // namespace refold::planner

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Processes sets of commands by size; each set is a 64-bit mask.
+// Processes sets of commands in order of size. Each set is a 64-bit mask.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/schedule/schedule_exact.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The dependences and lifetimes of a ScheduleProblem. Two commands of which one writes a buffer
-// that the other uses keep their order. Each buffer lists its users, which define its lifetime.
+// Computes the dependences and the buffer lifetimes of a ScheduleProblem. If one of two commands
+// writes a buffer that the other one uses, they keep their order. The users of a buffer define its
+// lifetime.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,9 +23,8 @@ struct ScheduleGraph {
     uint64_t bytes;
     std::vector<uint32_t> users; // commands, ascending
   };
-  /// For each command, `before` lists the commands that must run before it, and `after` lists the
-  /// commands that must run after it. Both lists are in ascending order. Some transitive
-  /// dependences are left out.
+  /// For each command, the commands that must run before it, and those that must run after it. Both
+  /// lists are in ascending order. Some transitive dependences are left out.
   std::vector<std::vector<uint32_t>> before, after;
   /// Buffers of more than 0 bytes that have users.
   std::vector<Buffer> buffers;

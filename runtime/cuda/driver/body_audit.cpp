@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Memset nodes are legal, but problems with them in bodies were reported, and Refold needs none.
+// Allows only the node types that Refold uses in the bodies of conditional nodes. Memset nodes are
+// legal there, but problems with them were reported.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/driver/body_audit.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The driver rejects a graph with an invalid body as a whole and does not say why, and an empty
-// body was seen to hang. Bodies are therefore checked before instantiation.
+// Checks the bodies of conditional nodes before a graph is instantiated. If a body is invalid, the
+// driver rejects the whole graph without a reason. An empty body was seen to hang.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,10 +13,9 @@
 
 namespace refold::runtime::cuda {
 
-/// Checks that the body of a conditional node is not empty and has only allowed nodes. The allowed
-/// nodes are kernels, copies, empty nodes, conditional nodes, and child graphs that consist of
-/// allowed nodes. Returns an Internal error that calls the body `what` and names its first invalid
-/// node.
+/// Checks that the body of a conditional node is not empty and has only allowed nodes: kernels,
+/// copies, empty nodes, conditional nodes, and child graphs of allowed nodes. Otherwise returns an
+/// Internal error, which calls the body `what` and names its first invalid node.
 absl::Status AuditBody(const Card &card, Graph body, absl::string_view what);
 
 } // namespace refold::runtime::cuda

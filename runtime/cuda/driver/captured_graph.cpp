@@ -8,8 +8,8 @@
 
 namespace refold::runtime::cuda {
 
-// Captures on a separate stream. Other threads may enqueue uploads on the GPU's stream at any time,
-// and a capture of that stream would include the uploads.
+// Captures on a separate stream, because other threads may enqueue uploads on the GPU's stream at
+// any time. A capture of that stream would include the uploads.
 absl::StatusOr<std::unique_ptr<CapturedGraph>>
 CapturedGraph::Capture(const Card &card, const std::function<absl::Status(Stream)> &enqueue,
                        absl::string_view about) {

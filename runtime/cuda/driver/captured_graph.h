@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A library takes a stream and no graph, so its work is captured: nothing runs, and the resulting
-// graph can become a child of another graph.
+// Captures the work that a library enqueues on a stream. Nothing runs during the capture. The
+// captured graph can become a child of another graph.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The first GPU of the machine: its primary context and the one stream in which all work runs in
-// order. A context is current per thread, so every caller of the driver makes it current first.
+// The first GPU of the machine: its primary context and one stream, in which all work runs in
+// order. A context is current per thread, so each thread makes it current before it calls the
+// driver.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -50,8 +51,8 @@ public:
   absl::Status MakeCurrent() const;
   /// Waits for all enqueued work.
   absl::Status Synchronize(absl::string_view about = "") const;
-  /// Waits for all enqueued work, then copies bytes to the host. Errors call the bytes `what`, for
-  /// example "a condition".
+  /// Waits for all enqueued work, then copies bytes to the host. `what` is the name of the bytes in
+  /// errors, such as "a condition".
   absl::Status Fetch(void *to, DevicePtr from, uint64_t bytes, absl::string_view what) const;
   absl::Status Check(Result result, absl::string_view call, absl::string_view about = "") const {
     return ToStatus(driver_, result, call, about);

@@ -3,9 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The only access to the driver for the rest of the runtime: a struct of function pointers, filled
-// from libcuda at run time or by the fake CUDA driver of the tests. Each function is named once, in
-// the list.
+// The table of CUDA driver functions, through which the whole runtime calls the driver. It is
+// filled at run time from libcuda or, in tests, from the fake CUDA driver.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,13 +12,13 @@
 #include "runtime/cuda/driver/driver_types.h"
 
 // The functions of the CUDA driver: X(member, exported symbol, CUDA version that introduced it,
-// parameters). All functions return a Result. A symbol such as cuMemAlloc_v2 includes the version
-// of the interface, because the symbol without a version may name an older interface. NVIDIA's
-// reference defines meaning, units and errors. Sizes are in bytes.
+// parameters). All functions return a Result. Sizes are in bytes. NVIDIA's reference defines the
+// meaning and the errors. A symbol such as cuMemAlloc_v2 includes the version of the interface.
+// Without the version, it may name an older interface.
 //
-// A CUDA device needs all functions of the first list. A loop on the GPU also needs the second
-// list. If the driver is too old, the members of the second list are null. GraphAddNode is in the
-// second list. Nodes that every graph has are therefore added by functions of the first list.
+// A CUDA device needs all functions of the first list. The second list is for loops on the GPU. If
+// the driver is too old, its members are null. GraphAddNode is in the second list, so graphs
+// without loops use only the older functions that add nodes.
 // clang-format off
 #define REFOLD_CUDA_DRIVER_REQUIRED(X)                                                             \
   X(GetErrorName, cuGetErrorName, 6000, (Result result, const char **name))                        \
@@ -112,8 +111,8 @@ struct DriverApi {
   REFOLD_CUDA_DRIVER_FUNCTIONS(REFOLD_MEMBER)
 #undef REFOLD_MEMBER
 
-  /// Returns whether the driver has the functions for loops on the GPU. Even then, the kernels that
-  /// set a loop's condition may fail to load.
+  /// Returns whether the driver has the functions for loops on the GPU. The kernels that set a
+  /// loop's condition may still fail to load.
   bool HasConditionals() const { return GraphAddNode && GraphConditionalHandleCreate; }
 };
 

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Looks up symbols by the versioned names in the list. cuGetProcAddress would choose versions by
-// itself, so the list would no longer say what is called.
+// Looks up each driver function by its symbol in driver_api.h, such as cuMemAlloc_v2. Unlike
+// cuGetProcAddress, this does not let the driver choose the version of the function.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/driver/driver_library.h"

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Opens libcuda.so.1 at run time if the machine has it. No Refold binary links it, so one build
-// serves machines with and without a GPU. The library stays open until the process ends, because
-// driver objects may outlive their creator.
+// Opens the CUDA driver, libcuda.so.1, at run time. No Refold binary links it, so one build runs on
+// machines with and without a GPU. The library stays open until the process ends, because driver
+// objects may outlive the object that created them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,15 +23,16 @@ namespace refold::runtime::cuda {
 /// Returns the address of a symbol, or null if it is not exported.
 using SymbolLookup = std::function<void *(const char *symbol)>;
 
-/// Returns the table of driver functions, whose addresses `lookup` finds. If a required symbol is
-/// missing, returns FailedPrecondition with the symbol, the driver's version and the required
-/// version.
+/// Returns the table of driver functions at the addresses that `lookup` finds. If a required symbol
+/// is missing, returns FailedPrecondition. The error names the symbol, the driver's version and the
+/// required version.
 absl::StatusOr<DriverApi> FillDriverApi(const SymbolLookup &lookup);
 
-/// Opens and initializes this machine's CUDA driver, and checks that there is a GPU. `library` is
-/// passed to dlopen. Returns Unavailable, with a one-line message, if there is no library or no
-/// GPU, or if the driver does not start. The message for a missing library says what to install.
-/// Returns FailedPrecondition if the driver is too old.
+/// Opens and initializes the CUDA driver, and checks that there is a GPU. `library` is passed to
+/// dlopen. Errors:
+/// - Unavailable, with a one-line message: there is no library or no GPU, or the driver does not
+///   start. If the library is missing, the message says what to install.
+/// - FailedPrecondition: the driver is too old.
 absl::StatusOr<DriverApi> OpenDriver(const char *library = "libcuda.so.1");
 
 /// Initializes the driver of a filled table and checks for a device, as OpenDriver does.

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Our own declarations of the handles, enums and structs of the driver API that we use, so that no
-// code here needs the toolkit. Values and layouts are the driver's binary interface on 64-bit
-// Linux. A test compares each of them with the toolkit's header if it is installed.
+// Declares the handles, enums and structs of the CUDA driver API that Refold uses, so that a build
+// does not need the CUDA toolkit. Values and layouts are those of the driver on 64-bit Linux. If
+// the toolkit is installed, a test compares them with its header.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,7 +19,7 @@ namespace refold::runtime::cuda {
 using DeviceId = int;
 /// An address in device memory.
 using DevicePtr = unsigned long long;
-/// Identifies the value that decides a conditional node. A kernel sets the value with
+/// Identifies the condition of a conditional node. A kernel sets the condition with
 /// cudaGraphSetConditional.
 using ConditionalHandle = uint64_t;
 
@@ -35,8 +35,8 @@ using Graph = struct GraphObject *;
 using GraphNode = struct GraphNodeObject *;
 using GraphExec = struct GraphExecObject *;
 
-/// The result of a driver call. Only the results that the code distinguishes have a name here. Any
-/// other result is kept as a number.
+/// The result of a driver call. Only results that Refold handles have a name here. Other results
+/// are kept as numbers.
 enum class Result : unsigned {
   Success = 0,
   InvalidValue = 1,
@@ -117,8 +117,8 @@ inline constexpr unsigned kEventDefault = 0;
 inline constexpr unsigned kEventDisableTiming = 2;
 inline constexpr unsigned kHostAllocPortable = 1;
 inline constexpr unsigned kHostAllocDeviceMap = 2;
-/// A flag for a conditional handle: each launch of the graph first sets the condition to its
-/// default. Without the flag, the condition is undefined until a kernel sets it.
+/// A flag of a conditional handle: each launch of the graph sets the condition to its default.
+/// Without the flag, the condition is undefined until a kernel sets it.
 inline constexpr unsigned kConditionalAssignDefault = 1;
 
 struct KernelNodeParams {
@@ -181,8 +181,8 @@ struct ConditionalNodeParams {
   Context context;
 };
 
-/// The parameters of a node of any type. Zero the whole struct (`= {}`) before setting its fields,
-/// because the driver refuses unexpected non-zero bytes.
+/// The parameters of a node of any type. Zero the whole struct (`= {}`) before setting fields,
+/// because the driver refuses unexpected bytes that are not zero.
 struct GraphNodeParams {
   NodeType type;
   int reserved0[3];

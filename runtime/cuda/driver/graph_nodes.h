@@ -40,8 +40,8 @@ absl::StatusOr<GraphNode> AddCopy(const Card &card, Graph graph, const Nodes &af
 absl::StatusOr<GraphNode> AddChildGraph(const Card &card, Graph graph, const Nodes &after,
                                         Graph child, absl::string_view about);
 
-/// Tells a kernel to set no condition. The value is not zero, because zero may be a valid handle:
-/// NVIDIA reserves no value.
+/// A handle that tells a kernel to set no condition. It is not zero, because NVIDIA reserves no
+/// value, so zero may be a valid handle.
 inline constexpr ConditionalHandle kNoHandle = ~ConditionalHandle{0};
 
 /// A node that decides whether, or how often, its body runs.
@@ -52,8 +52,8 @@ struct Conditional {
 absl::StatusOr<Conditional> AddConditional(const Card &card, Graph graph, const Nodes &after,
                                            ConditionalHandle handle, ConditionalType type,
                                            absl::string_view about);
-/// Creates the handle for one conditional node of `graph`. Each launch of the graph first sets the
-/// node's condition to zero.
+/// Creates the handle for one conditional node of `graph`. Each launch of the graph sets the node's
+/// condition to zero first.
 absl::StatusOr<ConditionalHandle> MakeHandle(const Card &card, Graph graph);
 
 /// Launches a kernel immediately on the GPU's stream.

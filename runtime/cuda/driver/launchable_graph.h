@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A graph that loops may have only one instance at a time. Each graph here has one instance,
-// created before the first run and launched for every run.
+// A graph with exactly one instance, because a graph that loops may have only one at a time. The
+// instance is created before the first run and launched for every run.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,8 +24,8 @@ public:
   LaunchableGraph &operator=(const LaunchableGraph &) = delete;
 
   Graph graph() const { return graph_; }
-  /// Instantiates the graph and uploads it to the GPU. Call this function once, after all nodes are
-  /// added. `about` names the graph in errors and on the GPU's timeline.
+  /// Instantiates the graph and uploads it to the GPU. Must be called once, after all nodes are
+  /// added. `about` is the graph's name in errors and on the timeline.
   absl::Status Instantiate(absl::string_view about);
   /// Enqueues one run of the graph.
   absl::Status Launch(absl::string_view about) const;

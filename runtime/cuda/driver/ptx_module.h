@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A module is one PTX text, which the driver compiles, or one cubin. Its owner unloads it.
+// A module of GPU code: PTX text, which the driver compiles, or machine code (a cubin). The
+// destructor unloads it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,9 +18,9 @@ namespace refold::runtime::cuda {
 
 class PtxModule {
 public:
-  /// Loads a module. `image` is PTX that ends with a NUL byte, or a validated cubin. `what` names
-  /// the module in errors, which also carry the messages of the driver's compiler. The GPU's
-  /// context must be current and outlive the module.
+  /// Loads a module. `image` is PTX that ends with a NUL byte, or a validated cubin. The GPU's
+  /// context must be current and outlive the module. `what` is the module's name in errors, which
+  /// include the messages of the driver's compiler.
   static absl::StatusOr<std::unique_ptr<PtxModule>> Load(const Card &card, const void *image,
                                                          absl::string_view what);
   ~PtxModule();

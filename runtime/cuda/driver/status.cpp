@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A newer driver may report errors that the loaded name functions do not know; the error's number
-// is shown then.
+// Converts results of the driver to absl::Status. If the driver has no name for an error, the text
+// contains its number.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/driver/status.h"

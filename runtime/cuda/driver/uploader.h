@@ -3,9 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Copies through two buffers of pinned memory: while the GPU fetches one, the host fills the other.
-// The source may be anywhere in host memory, and pinned memory stays small however large the source
-// is.
+// Copies host memory of any size to the GPU through two small buffers of pinned memory. While the
+// GPU reads one buffer, the host fills the other.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

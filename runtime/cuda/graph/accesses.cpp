@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For each argument, a launch touches the whole operand or result that its kernel describes, from
-// the argument's offset on.
+// Computes the bytes that commands touch. Each argument of a launch begins at an offset of a
+// buffer. The launch touches the whole operand or result there.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/graph/accesses.h"
@@ -22,7 +22,7 @@ namespace {
 
 void Append(const Accesses &from, Accesses &to) { to.insert(to.end(), from.begin(), from.end()); }
 
-/// Merges ranges that overlap or are adjacent. Never merges a read with a write, because commands
+/// Merges ranges that overlap or are adjacent. Does not merge a read with a write, because commands
 /// that only read may run concurrently.
 Accesses Merged(Accesses accesses) {
   std::sort(accesses.begin(), accesses.end(), [](const Access &a, const Access &b) {

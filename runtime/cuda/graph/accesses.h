@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Two commands keep their order if one of them writes bytes that the other touches; all other
-// commands may run concurrently. Accesses are address ranges, so that overlapping slices of the
-// arena are detected.
+// Computes the address ranges that a command reads and writes. Two commands keep their order if one
+// of them writes bytes that the other touches. Other commands may run concurrently. Buffers may
+// overlap in the arena, so the ranges are addresses, not buffers.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -31,13 +31,13 @@ void AddBuffer(const ProgramOnCard &program, int32_t buffer, bool write, Accesse
 Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function,
                     const exe::LaunchT &launch);
 
-/// Returns the accesses of a dispatch that was compiled as a whole: it has GPU kernels of its own,
-/// which run instead of those of its launches. It writes the buffers that its launches write.
+/// Returns the accesses of a dispatch that has GPU kernels of its own, which run instead of the
+/// kernels of its launches. It writes the same buffers as its launches.
 Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function,
                     const exe::DispatchT &dispatch);
 
-/// Returns the accesses of a command and of all commands nested in it, even if a run may skip some
-/// of them. Adjacent ranges are merged.
+/// Returns the accesses of a command and of all commands nested in it, including those that a run
+/// may skip. Adjacent ranges are merged.
 Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function,
                     const exe::CommandT &command);
 Accesses AccessesOf(const ProgramOnCard &program, const exe::FunctionT &function,

@@ -25,20 +25,21 @@ FunctionParts PartsOf(const exe::FunctionT &function);
 /// Returns the commands of a list, in order.
 std::vector<const exe::CommandT *> Pointers(const Commands &commands);
 
-/// Returns whether a graph of the commands has at least one node. Frees, empty copies and
-/// dispatches without kernels have no nodes. A choice has no nodes if its branches have none.
+/// Returns whether the commands need any graph node. Frees, empty copies and dispatches without
+/// kernels need none. A condition needs none if its branches need none.
 bool DoWork(const ProgramOnCard &program, const std::vector<const exe::CommandT *> &commands);
 
-/// Returns the number of graph nodes that the commands need with all loops unrolled. Returns
-/// nullopt if the commands contain a condition or need more than `most` nodes.
+/// Returns the number of graph nodes for the commands, with all loops unrolled. Returns nullopt if
+/// the commands contain a condition or need more than `most` nodes.
 std::optional<size_t> StraightNodes(const ProgramOnCard &program,
                                     const std::vector<const exe::CommandT *> &commands,
                                     size_t most);
 
-/// Returns how many copies of the commands fit into a graph of at most `most_nodes` nodes. Each
-/// copy is followed by one node that counts the iteration. The result is from 1 to 16. It is 1 if
-/// the commands depend on a condition. Example: commands of 30 nodes fit 256 / 31 = 8 times into
-/// 256 nodes.
+/// Returns how many iterations of the commands fit into a graph of at most `most_nodes` nodes. Each
+/// iteration has one more node, which counts it. The result is from 1 to 16. If the commands depend
+/// on a condition, it is 1.
+///
+/// Example: 256 / (30 + 1) = 8 iterations of 30 nodes fit into 256 nodes.
 int64_t TimesInGraph(const ProgramOnCard &program,
                      const std::vector<const exe::CommandT *> &commands, size_t most_nodes);
 

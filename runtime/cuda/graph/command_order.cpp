@@ -52,10 +52,11 @@ bool CommandOrder::Follows(size_t later, size_t earlier) const {
   return places_[later].done[place.lane] >= place.done[place.lane];
 }
 
-/// Chooses the lane for a new command. `before` lists the new command's direct predecessors. The
-/// first choice is a lane whose last command is in `before`. The second choice is an empty lane, or
-/// a lane whose commands all end before the new command begins. The third choice is the shortest
-/// lane.
+/// Chooses a lane for a new command, whose direct predecessors are `before`. The order of
+/// preference:
+/// 1. A lane whose last command is in `before`.
+/// 2. An empty lane, or a lane whose commands all end before the new command begins.
+/// 3. The shortest lane.
 size_t CommandOrder::ChooseLane(const std::vector<size_t> &before, const Place &place) const {
   for (size_t command : before)
     if (last_[places_[command].lane] == command)

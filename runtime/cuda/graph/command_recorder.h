@@ -3,9 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Records launches and copies, which need no condition. A launch becomes a chain of kernels or a
-// library call, a copy becomes a copy node. The recorder accounts the arena bytes of each node that
-// it adds.
+// Adds graph nodes for launches and copies. A launch becomes a chain of kernels or a library call.
+// A copy becomes a copy node. The recorder also tracks which bytes of the arena the nodes touch.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,16 +19,16 @@
 
 namespace refold::runtime::cuda {
 
-/// A graph, or the body of a conditional node. A command waits for an earlier command if both touch
-/// the same bytes and one of them writes. A command may also wait for a free lane of CommandOrder.
+/// A graph, or the body of a conditional node. CommandOrder determines which of its commands wait
+/// for each other.
 class OrderedGraph {
 public:
   explicit OrderedGraph(Graph graph) : graph_(graph) {}
 
   Graph graph() const { return graph_; }
   bool empty() const { return ends_.empty(); }
-  /// Begins a command that touches `accesses`. Returns the earlier nodes that the command's first
-  /// nodes must wait for. Call End after the command's nodes are added.
+  /// Begins a command that touches `accesses`. Returns the nodes for which the command's first
+  /// nodes must wait. Call End when the command's nodes are added.
   Nodes Begin(const Accesses &accesses);
   /// Ends the command begun last. It is done when `nodes` are done.
   void End(Nodes nodes) { ends_.push_back(std::move(nodes)); }
@@ -48,8 +47,8 @@ public:
       : program_(program), function_(function), touched_(touched) {}
 
   absl::Status Dispatch(OrderedGraph &to, const exe::DispatchT &dispatch);
-  /// Records a dispatch whose kernel `tick` also counts an iteration of a loop. `tick` gets
-  /// `params` after its own parameters. `counted` lists the bytes that the counting touches.
+  /// Records a dispatch whose kernel `tick` also counts an iteration of a loop. `params` follow the
+  /// kernel's own parameters. `counted` lists the bytes that the counting touches.
   absl::Status TickingDispatch(OrderedGraph &to, const exe::DispatchT &dispatch,
                                const exe::EntryT &tick, absl::Span<const uint64_t> params,
                                const Accesses &counted);

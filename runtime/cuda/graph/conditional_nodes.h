@@ -18,14 +18,14 @@
 
 namespace refold::runtime::cuda {
 
-/// Orders all kernels that set conditions. Concurrent calls of cudaGraphSetConditional are
-/// undefined, even for different conditions. Every such kernel therefore declares a write to this
-/// address range, which holds no memory.
+/// Makes all kernels that set conditions run one after the other: each declares a write to this
+/// address range, which has no memory. Concurrent calls of cudaGraphSetConditional are undefined,
+/// even for different conditions.
 inline constexpr Access kConditions = {1, 2, /*write=*/true};
 
-/// Converts a driver error about a graph with loops to Unimplemented. The commands can still run as
-/// graphs without loops, and the run then reports the error as the reason. ResourceExhausted is not
-/// converted, because graphs without loops would lack memory too.
+/// Converts a driver error about a graph with loops to Unimplemented. The caller then builds graphs
+/// without loops and reports the error as the reason. Keeps ResourceExhausted, because graphs
+/// without loops need as much memory.
 absl::Status CannotLoop(absl::Status status);
 
 class ConditionalNodes {
@@ -34,11 +34,11 @@ public:
 
   /// Returns the kernels that set conditions. Unimplemented, with the reason, if there are none.
   absl::StatusOr<const ControlKernels *> Kernels() const;
-  /// Creates a handle for one conditional node of `graph`. Both Handle and Add convert errors with
+  /// Creates a handle for one conditional node of `graph`. Handle and Add convert errors with
   /// CannotLoop.
   absl::StatusOr<ConditionalHandle> Handle(Graph graph) const;
-  /// Adds a conditional node. The node runs after the kernel `decides`, which sets the node's
-  /// condition. `what` names the node's body in errors.
+  /// Adds a conditional node, which runs after the kernel `decides`. This kernel sets the node's
+  /// condition. `what` is the name of the node's body in errors.
   absl::StatusOr<Conditional> Add(Graph graph, GraphNode decides, ConditionalHandle handle,
                                   ConditionalType type, const std::string &what);
 

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The word holds the number of the checked result (20 bits), the element (42 bits) and its kind (2
-// bits: NaN, inf, -inf), from the high bits to the low ones. The first finding is therefore the
-// least word. All ones: nothing was found.
+// Stores the first NaN or infinity in one word of 64 bits. From the high bits to the low ones, the
+// word has the number of the checked result (20 bits), the element (42 bits) and the kind of the
+// value (2 bits: NaN, inf or -inf). The first value found is therefore the smallest word. If
+// nothing was found, all bits are one.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/graph/finite_stop.h"

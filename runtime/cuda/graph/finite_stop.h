@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// FLAGS_check_nan_inf in a graph: after each launch, a kernel checks those results that are values
-// of the program. A word on the GPU holds the first non-finite (launch, element). A loop reads the
-// word at the end of each iteration, so it ends with the iteration in which something was found.
+// Implements FLAGS_check_nan_inf in CUDA graphs. After each launch, a kernel checks the results
+// that are values of the program. A word on the GPU holds the launch and the element of the first
+// NaN or infinity. A loop reads the word after each iteration, and ends if something was found.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,8 +21,8 @@ namespace refold::runtime::cuda {
 class FiniteStop {
 public:
   /// Creates the check. The GPU's context must be current. The context and the arguments must
-  /// outlive the result. Returns an error if the program was compiled without the kernels for the
-  /// check.
+  /// outlive the result. Returns an error if the program was compiled without the kernels that
+  /// check results.
   static absl::StatusOr<std::unique_ptr<FiniteStop>>
   Create(const Card &card, const ProgramCode &code, const exe::ExecutableT &table);
   ~FiniteStop();
@@ -31,13 +31,13 @@ public:
 
   /// Adds kernels that check a launch's results, as commands of their own.
   absl::Status Look(CommandRecorder &recorder, OrderedGraph &to, const exe::LaunchT &launch);
-  /// Adds kernels that check the results of a dispatch that was compiled as a whole: it has GPU
-  /// kernels of its own, which run instead of those of its launches. Checks only the results that
-  /// are still in the dispatch's buffers when the dispatch ends.
+  /// Adds kernels that check the results of a dispatch that has GPU kernels of its own, which run
+  /// instead of the kernels of its launches. Checks only results that still exist when the dispatch
+  /// ends.
   absl::Status Look(CommandRecorder &recorder, OrderedGraph &to, const exe::DispatchT &dispatch);
-  /// Adds a command that combines two conditions: `flag` is set, and no NaN or infinity was found.
-  /// If the address `flag` is 0, uses only the second condition. Returns the address of the result.
-  /// The next Join may overwrite the result.
+  /// Adds a command that computes a condition: the byte at `flag` is set, and no NaN or infinity
+  /// was found. If `flag` is 0, the condition is only that none was found. Returns the address of
+  /// the condition, which the next Join may overwrite.
   absl::StatusOr<DevicePtr> Join(CommandRecorder &recorder, OrderedGraph &to, DevicePtr flag) const;
   /// Returns the bytes that any of these commands touches.
   Access cells() const;
@@ -46,9 +46,9 @@ public:
   absl::Status Reset() const;
   /// Returns whether something was found; waits for all enqueued work.
   absl::StatusOr<bool> Found() const;
-  /// Call this after a run of the function. If NaN or infinity was found, returns the error that
-  /// ends the run. If the value is from a loop over steps, the step counter is then set back to the
-  /// failed step, as on other devices.
+  /// Must be called after a run of the function. If a NaN or an infinity was found, returns the
+  /// error that ends the run. If the value is from a loop over steps, also sets the step counter
+  /// back to the failed step, as other devices do.
   absl::Status Verdict(const ProgramOnCard &program, const exe::FunctionT &function) const;
 
 private:

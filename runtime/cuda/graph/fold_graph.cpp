@@ -3,18 +3,20 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A loop is a kernel that enters it, and a WHILE node whose body ends with a kernel that counts and
-// decides whether to continue. Another iteration of a WHILE node costs as much as eight kernels in
-// its body. The body therefore holds several iterations of a short loop. If only the GPU knows the
-// number of iterations, a second WHILE node runs the rest one by one. A loop with a few iterations,
-// known in advance, needs no WHILE node: its iterations follow each other.
+// Builds one graph for a function. A loop becomes a kernel that enters it and a WHILE node. The
+// node's body ends with a kernel that counts and decides whether to continue.
 //
-// Example: a run of 37 steps, 16 steps per body: the first node iterates twice (32 steps), the
-// second five times.
+// An iteration of a WHILE node costs as much as eight kernels. The body for a short loop therefore
+// contains several iterations of the loop. If the number of iterations is known only to the GPU, a
+// second WHILE node runs the remaining iterations one by one. A short loop with a known number of
+// iterations is unrolled and needs no WHILE node.
 //
-// A choice is a kernel that decides, and an IF node for each list with any work. If the host cuts a
-// run into parts, the commands before and after the loop are also choices, by flags that the host
-// sets.
+// Example: a run has 37 steps, and a body contains 16 steps. The first node iterates twice (32
+// steps), and the second node five times.
+//
+// A condition becomes a kernel that decides, and an IF node for each branch that has work. If the
+// host splits a run into parts, the commands before and after the loop are in IF nodes, too. The
+// host sets their flags.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/graph/fold_graph.h"
@@ -86,8 +88,8 @@ private:
   }
   const std::string &Name(uint32_t buffer) const { return program_.table.buffers[buffer]->name; }
 
-  /// Returns the flag that a loop must read. If the check for NaN and infinity is on, this flag
-  /// combines the program's `flag` with the check's result. Otherwise returns `flag` itself.
+  /// Returns the flag that a loop must read. If NaN and infinity are checked, this is `flag`
+  /// combined with the result of the check. Otherwise it is `flag`.
   absl::StatusOr<DevicePtr> Asked(OrderedGraph &to, DevicePtr flag) {
     if (!program_.finite)
       return flag;
@@ -197,9 +199,8 @@ private:
     if (!asked.ok())
       return asked.status();
     WhileLoop loop = LoopOfPasses(recorder_, **controls, repeat, *asked);
-    // Chooses how many loop iterations form one iteration of the WHILE node. The number must divide
-    // the trip count. The loop then ends only after the node's whole body, never in the middle of
-    // it.
+    // The number of loop iterations in the body of the WHILE node. It must divide the trip count,
+    // because the loop can end only after the whole body.
     loop.passes = PassesAtOnce(program_, repeat.body, repeat.condition,
                                std::max<int64_t>(1, repeat.passes), kMostNodes);
     while (repeat.passes % loop.passes != 0)

@@ -12,9 +12,9 @@
 
 namespace refold::runtime::cuda {
 
-/// Adds the nodes of the function to an empty graph. Checks each conditional body with AuditBody.
-/// Returns whether the graph has conditional nodes. If the driver does not support conditional
-/// nodes, returns Unimplemented with the reason.
+/// Adds the nodes of the function to an empty graph, and checks each conditional body with
+/// AuditBody. Returns whether the graph has conditional nodes. If the driver does not support them,
+/// returns Unimplemented with the reason.
 absl::StatusOr<bool> RecordFold(CommandRecorder &recorder, Graph graph);
 
 } // namespace refold::runtime::cuda

@@ -38,10 +38,10 @@ absl::StatusOr<Texts> SplitTexts(const AlignedBytes &object) {
   return texts;
 }
 
-/// Returns the best machine code for a GPU, or null. Code for an architecture runs on GPUs with the
-/// same major compute capability and the same or a higher minor capability. If the architecture's
-/// name ends in "a", the code runs on that architecture only. If several architectures fit, the
-/// code for the highest is the best.
+/// Returns the best machine code for a GPU, or null. Machine code runs on GPUs of the same major
+/// compute capability and of the same or a higher minor one: code for 8.6 runs on 8.6 to 8.9. If
+/// the name of its architecture ends in "a", it runs on that architecture only. The best is the one
+/// for the highest architecture.
 const exe::CubinT *CubinFor(const exe::ExecutableT &table, int capability) {
   const exe::CubinT *best = nullptr;
   int best_number = 0;

@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An executable for a GPU holds two PTX texts: the kernels that compute, which any driver accepts,
-// and the kernels that set conditions on the GPU, which drivers before CUDA 12.3 refuse. Whether
-// the second text loads decides whether graphs can loop. If the table has machine code (a cubin)
-// for the GPU, it is loaded instead of the first text.
+// Loads the GPU code of a program. An executable for a GPU has two PTX texts. The first has the
+// kernels that compute, and any driver accepts it. The second has the kernels that set conditions,
+// and drivers before CUDA 12.3 refuse it. Graphs can loop only if the second text loads. If the
+// executable has machine code (a cubin) for the GPU, it replaces the first text.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,8 +20,8 @@
 
 namespace refold::runtime::cuda {
 
-/// The kernels that set the conditions of a graph. Every parameter has 8 bytes. A kernel ignores a
-/// parameter that is a null pointer or kNoHandle.
+/// The kernels that set the conditions of a graph. Every parameter has 8 bytes. Parameters that are
+/// null pointers or kNoHandle are ignored.
 struct ControlKernels {
   Function loop_enter;   ///< counter*, steps*, end*, flag*, handle
   Function loop_tick;    ///< counter*, end*, flag*, left*, handle
@@ -46,9 +46,9 @@ public:
   const ControlKernels *controls() const { return controls_.get(); }
   /// Returns why graphs cannot loop.
   const std::string &why_no_controls() const { return why_no_controls_; }
-  /// Returns the kernel `name`, which sets no condition. The kernel refold_count (counter*, step,
-  /// progress*) adds `step` to the counter. The kernel refold_set (counter*, value) sets the
-  /// counter to `value`.
+  /// Returns a kernel that sets no condition:
+  /// - refold_count (counter*, step, progress*) adds `step` to the counter.
+  /// - refold_set (counter*, value) sets the counter to `value`.
   absl::StatusOr<Function> Counting(const std::string &name) const { return Find(name); }
 
 private:

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The input of all graph builders: the commands, the code, and all addresses. The device creates it
-// once and owns what it refers to.
+// The input from which graphs are built: the commands of a program, its code, and all addresses.
+// The device creates it once and owns everything that it refers to.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A few bytes of host memory that the GPU can access: the number of steps to run and the number
-// done. A run of another length therefore needs no other graph, and progress is visible without
-// stopping the run.
+// A few bytes of host memory that the GPU can access: the number of steps to run and the number of
+// steps done. They make it possible to run any number of steps with the same graph, and to see
+// progress without stopping the run.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -34,7 +34,7 @@ public:
   RunCells(const RunCells &) = delete;
   RunCells &operator=(const RunCells &) = delete;
 
-  /// Prepares a run of `steps` iterations of a loop on the GPU. `first` says whether the commands
+  /// Prepares a run of `steps` iterations of a loop on the GPU. `first` tells whether the commands
   /// before the loop run, and `last` whether the commands after it run. The GPU must be idle.
   void BeginLoop(int64_t steps, bool first, bool last);
   /// Returns the steps done since ResetProgress. Any thread may call it.

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A loop consists of a kernel that enters it, a body, and a kernel that counts and decides whether
-// to continue. This file derives the kernels and their parameters from the command; fold_graph
-// turns them into nodes.
+// Describes a loop on the GPU: a kernel that enters it, a body, and a kernel that counts and
+// decides whether to continue. This file chooses the kernels and their parameters. fold_graph.cpp
+// adds the nodes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,8 +17,8 @@
 
 namespace refold::runtime::cuda {
 
-/// The kernels of a loop on the GPU and their parameters. `enter` and `tick` get the condition's
-/// handle as their last parameter. `counted` lists the bytes that the two kernels touch.
+/// The kernels that control a loop on the GPU, and their parameters. The last parameter of `enter`
+/// and `tick` is the condition's handle. `counted` lists the bytes that these kernels touch.
 struct WhileLoop {
   Function enter, tick;
   std::vector<uint64_t> enter_params, tick_params;
@@ -36,8 +36,8 @@ struct WhileLoop {
 };
 
 /// Describes the loop over a function's steps. The GPU reads the number of steps from memory.
-/// `asked` is the address of the flag that the loop reads: the program's own flag, combined with
-/// any check that may end the run.
+/// `asked` is the address of the flag that lets the loop continue. The flag combines the program's
+/// condition with the check for NaN and infinity.
 WhileLoop LoopOfSteps(CommandRecorder &recorder, const ControlKernels &controls,
                       const exe::LoopT &loop, DevicePtr asked);
 
@@ -45,9 +45,9 @@ WhileLoop LoopOfSteps(CommandRecorder &recorder, const ControlKernels &controls,
 WhileLoop LoopOfPasses(CommandRecorder &recorder, const ControlKernels &controls,
                        const exe::RepeatT &repeat, DevicePtr asked);
 
-/// Returns how many of the loop's `passes` iterations can form one iteration of the WHILE node,
-/// whose body has at most `most_nodes` nodes. Returns 1 if a condition or the NaN check must be
-/// read after each iteration. `condition` is a buffer, or -1 if there is no condition.
+/// Returns how many iterations of a loop form one iteration of the WHILE node. The node's body has
+/// at most `most_nodes` nodes, and the loop has `passes` iterations. Returns 1 if a condition or
+/// the NaN check must be read after each iteration. `condition` is a buffer, or -1 for none.
 int64_t PassesAtOnce(const ProgramOnCard &program, const Commands &body, int32_t condition,
                      int64_t passes, size_t most_nodes);
 

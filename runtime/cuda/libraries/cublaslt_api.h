@@ -3,17 +3,16 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The only access to the library for the runtime: a struct of function pointers, filled at run time
-// or by a fake library in tests. Each function is named once, in the list.
+// The table of cuBLASLt functions, through which the runtime calls the library. It is filled at run
+// time from the library or, in tests, from a fake library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "runtime/cuda/libraries/cublaslt_types.h"
 
-// The functions of cuBLASLt: X(return type, member, exported symbol, parameters). NVIDIA's
-// reference defines their meaning and errors. CUDA 12 and later versions have all of these
-// functions.
+// The functions of cuBLASLt: X(return type, member, exported symbol, parameters). They exist in
+// CUDA 12 and later. NVIDIA's reference defines their meaning and errors.
 // clang-format off
 #define REFOLD_CUBLASLT_FUNCTIONS(X)                                                               \
   X(size_t, GetVersion, cublasLtGetVersion, ())                                                    \

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Opens the library only when a program with products for it is loaded. The library stays open
-// until the process ends.
+// Opens cuBLASLt when the first program that uses it is loaded. It stays open until the process
+// ends.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,8 +28,8 @@ using CublasLtSource = std::function<absl::StatusOr<CublasLtApi>()>;
 /// Fills a table. FailedPrecondition names the first missing symbol.
 absl::StatusOr<CublasLtApi> FillCublasLtApi(const SymbolLookup &lookup);
 
-/// Opens the first of `libraries` that dlopen finds. Returns Unavailable, with a one-line message,
-/// if dlopen finds none of them.
+/// Opens the first of `libraries` that dlopen finds. If it finds none, returns Unavailable with a
+/// one-line message.
 absl::StatusOr<CublasLtApi> OpenCublasLt(const std::vector<std::string> &libraries = {
                                              "libcublasLt.so.13", "libcublasLt.so.12"});
 

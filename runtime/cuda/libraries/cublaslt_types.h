@@ -3,9 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Our own declarations of the handles, enums and structs of cuBLASLt that we use, like those of the
-// driver (driver_types.h). A test compares each of them with the toolkit's header if it is
-// installed.
+// Declares the handles, enums and structs of cuBLASLt that Refold uses, so that a build does not
+// need the CUDA toolkit. If the toolkit is installed, a test compares them with its header.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,8 +22,8 @@ using LtLayout = struct LtLayoutObject *;
 using LtProduct = struct LtProductObject *;
 using LtPreference = struct LtPreferenceObject *;
 
-/// The result of a cuBLASLt call. Only the results that the code distinguishes have a name here.
-/// Any other result is kept as a number.
+/// The result of a cuBLASLt call. Only results that Refold handles have a name here. Other results
+/// are kept as numbers.
 enum class LtStatus : unsigned {
   Success = 0,
   NotInitialized = 1,

@@ -19,7 +19,7 @@ namespace {
 /// The most offers of the heuristic that are examined.
 constexpr int kMostOffers = 8;
 /// The alignment in bytes that the library may assume for every matrix. The arena and the driver
-/// align memory more strictly. The choice of an algorithm therefore never depends on an address.
+/// align memory at least this strictly, so the choice of an algorithm does not depend on addresses.
 constexpr uint32_t kAlignment = 16;
 
 /// The criteria for algorithms; destroyed with the object.

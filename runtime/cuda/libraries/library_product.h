@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Holds the descriptors of a product and the algorithm chosen for it at load time: the first
-// algorithm that the library's heuristic offers within the reserved memory and without splitting a
-// sum. The choice depends neither on addresses nor on measurements.
+// A matrix product that cuBLASLt computes. The algorithm is chosen when the program is loaded. It
+// is the first one from the library's heuristic that fits in the reserved memory and does not split
+// sums. The choice depends neither on addresses nor on measurements.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,9 +23,9 @@ namespace refold::runtime::cuda {
 
 class LibraryProduct {
 public:
-  /// Prepares the matrix product that the library computes in place of `kernel`. The kernel must be
-  /// marked as a library product. The library's table and handle must outlive the result, and the
-  /// context must be current. Returns FailedPrecondition if no algorithm qualifies.
+  /// Prepares the matrix product that the library computes instead of `kernel`, which must be
+  /// marked as a library product. Returns FailedPrecondition if no algorithm is suitable. The
+  /// library's table and handle must outlive the result. The context must be current.
   static absl::StatusOr<std::unique_ptr<LibraryProduct>>
   Create(const CublasLtApi &library, LtHandle handle, const exe::KernelT &kernel);
   ~LibraryProduct();

@@ -20,9 +20,8 @@ namespace refold::runtime::cuda {
 
 class LibraryProducts {
 public:
-  /// Creates all products that the library computes for the program, and chooses an algorithm for
-  /// each. Returns null if there are no such products. The GPU's context must be current here and
-  /// at destruction.
+  /// Creates all products that the library computes for the program, and chooses their algorithms.
+  /// Returns null if there are none. The GPU's context must be current now and at destruction.
   static absl::StatusOr<std::unique_ptr<LibraryProducts>> Create(const exe::ExecutableT &table,
                                                                  const CublasLtSource &source);
   ~LibraryProducts();

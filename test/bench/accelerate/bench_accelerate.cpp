@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Arrays have four elements, so that a call costs little more than the work around the kernels.
-// Prints one line of JSON for each kind of call. --check compares the instructions of a call with
-// the goal, because they do not depend on the load of the machine.
+// Measures the cost of a call that reuses a compiled trace. Prints one line of JSON for each kind
+// of call. Arrays have only four elements, so most of the time is spent outside of the kernels.
+//
+// --check compares the number of instructions of a call with a goal. Unlike the time, this number
+// does not depend on the load of the machine.
 //
 //===----------------------------------------------------------------------===//
 #include "test/bench/accelerate/arguments.h"

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Prints one line of JSON for a call without a budget, and one for each budget.
+// Measures the memory of one training step. Prints one line of JSON without a memory budget, then
+// one line for each given budget.
 //
 //===----------------------------------------------------------------------===//
 #include "test/bench/accelerate/arguments.h"

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Prints one line of JSON.
+// Measures the first call of a function, which is traced and compiled. Prints one line of JSON.
 //
 //===----------------------------------------------------------------------===//
 #include "test/bench/accelerate/network_steps.h"
@@ -33,8 +33,8 @@ int Refuse(const std::string &message) {
   return 1;
 }
 
-/// Returns the number in column `column` of a report that has a single trace. Returns -1 if there
-/// is no such column. At least two spaces separate columns.
+/// Returns the number below the heading `column` in `report`, a table with one row of numbers.
+/// Returns -1 if there is no such column. Columns are separated by at least two spaces.
 double InReport(const std::string &report, const std::string &column) {
   const std::vector<std::string> lines = absl::StrSplit(report, '\n');
   if (lines.size() < 3)

@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Trains the in-VRAM MLP, either by a host loop that calls an accelerated step for each batch, or
-// by the fold of one static Program. For calls, the batches are arrays before the clock starts. The
-// fold gathers its rows itself in each step. Prints one line of JSON.
+// Trains a small network, the in-VRAM MLP of refold-zoo, in one of two ways:
+// - A loop on the host calls an accelerated step for each batch. The batches are made before the
+//   clock starts.
+// - A compiled Program contains the loop. It gathers the rows of each batch itself.
+// Prints one line of JSON.
 //
 //===----------------------------------------------------------------------===//
 #include "test/bench/accelerate/arguments.h"

@@ -35,14 +35,13 @@ struct CallCost {
   std::string Json() const;
 };
 
-/// Measures ten rounds of `calls` calls each and returns the medians over the rounds. An
-/// interruption of one round then has no effect. `call` gets the index of the call within its
-/// round.
+/// Returns the median cost of a call over ten rounds of `calls` calls each. `call` gets the index
+/// of the call within its round.
 CallCost MeasureCall(const CallKind &kind, int64_t calls, absl::FunctionRef<void(int64_t)> call);
 
-/// Returns one error line for each kind of call that executes too many instructions.
-/// CallKind::goal() is the intended time of a call. It is converted to a number of instructions, at
-/// four instructions per nanosecond. A call may execute at most three times this number.
+/// Returns one error line for each kind of call that executes more than three times its intended
+/// number of instructions. The intended number is CallKind::goal(), in nanoseconds, times four
+/// instructions per nanosecond.
 std::vector<std::string> AboveGoal(const std::vector<CallCost> &costs);
 
 } // namespace refold::bench

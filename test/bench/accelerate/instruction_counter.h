@@ -12,9 +12,9 @@
 
 namespace refold::bench {
 
-/// Counts the instructions that the creating thread executes outside of the operating system's
-/// kernel. The count does not depend on the load of the machine. In a stepped process
-/// (stepped_process.h), only one counter may exist at a time, on the main thread.
+/// Counts the instructions of the thread that creates the counter, except those in the kernel of
+/// the operating system. If the process is single-stepped (stepped_process.h), only one counter may
+/// exist at a time, and only on the main thread.
 class InstructionCounter {
 public:
   InstructionCounter();

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Networks of refold-zoo with their optimizers, as functions that can be accelerated.
+// Makes training steps of the networks in refold-zoo, as functions that can be accelerated.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -31,9 +31,9 @@ struct NetworkStep {
   std::vector<Array> batch;
 };
 
-/// Makes the training step of "mlp", "small-cnn" or "bert-base". The batch sizes are those of
-/// docs/benchmarks/networks.md; the MLP has 512 rows. Returns an error for any other name, or if
-/// Network::Make fails.
+/// Makes the training step of "mlp", "small-cnn" or "bert-base". Returns an error for any other
+/// name, or if Network::Make fails. A batch of the MLP has 512 rows. docs/benchmarks/networks.md
+/// lists the batch sizes of the other networks.
 absl::StatusOr<NetworkStep> MakeNetworkStep(absl::string_view name);
 
 } // namespace refold::bench

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Virtual machines often have no instruction counter. A process that traces another one can still
-// count its instructions: it lets it run one instruction at a time, in some microseconds each.
+// Counts the instructions of a process on machines without an instruction counter, such as many
+// virtual machines. A parent process traces the process and runs it one instruction at a time. Each
+// instruction then takes some microseconds.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,9 +15,10 @@
 
 namespace refold::bench {
 
-/// Forks a child process, in which the program continues. The parent can execute the child
-/// instruction by instruction, and exits when the child exits, with the same status. Call this
-/// before any thread exists. Returns "" on success, else the system's reason for the failure.
+/// Forks a child process and continues the program in it. The parent stays to execute the child one
+/// instruction at a time. When the child exits, the parent exits with the same status. Call this
+/// function before any thread exists. Returns "" on success, else the reason of the operating
+/// system.
 std::string ContinueStepped();
 /// Whether ContinueStepped succeeded in this process.
 bool IsStepped();

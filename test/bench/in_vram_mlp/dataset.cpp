@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Supports only a part of the .npy format: version 1.0, little-endian f4 or i4, C order, two
-// dimensions.
+// Makes the data, and reads and writes .npy files. Supports only a part of the .npy format: version
+// 1.0, little-endian f4 or i4, C order, two dimensions.
 //
 //===----------------------------------------------------------------------===//
 #include "test/bench/in_vram_mlp/dataset.h"

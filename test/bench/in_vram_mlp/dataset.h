@@ -3,9 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The data are x [rows, 64], uniform in (0, 1), and y [rows, 4], the sums of x, ln x, exp x and sin
-// x. batches [steps, batch] has row numbers, a permutation of all rows for each epoch. The data are
-// made from a seed or read from .npy files. They lie in pages of 2 MiB if the system provides them.
+// Provides the data of the benchmark, which are three matrices:
+// - x [rows, 64] has random numbers in (0, 1).
+// - y [rows, 4] has, for each row of x, the sums of x, ln x, exp x and sin x over its 64 elements.
+// - batches [steps, batch] has row numbers. Each epoch is a permutation of all rows.
+// The data are made from a seed or read from .npy files. They are in pages of 2 MiB if the system
+// provides such pages.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The baseline for compiled loops: one core, one network, no framework. Prints one line of JSON.
+// Trains one network on one core, with handwritten code and without a framework. This program is
+// the baseline for compiled loops. Prints one line of JSON.
 //
 //===----------------------------------------------------------------------===//
 #include "test/bench/in_vram_mlp/dataset.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One set of functions for AVX-512, for AVX2 with FMA, and for plain C++. Plain C++ has one float
-// per vector, and the compiler vectorizes it if it can.
+// Defines the same vector functions for AVX-512, for AVX2 with FMA, and for plain C++. In plain C++
+// a vector is a single float, and the compiler may vectorize the loops.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Uses splitmix64, which gives the same numbers on every machine.
+// Generates random numbers with splitmix64. They are the same on every machine.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Products are register tiles that are 32 columns wide. The compiler unrolls them, because every
-// extent is a constant.
+// Matrix products are computed in register tiles that are 32 columns wide. Every extent is a
+// constant, so the compiler unrolls the loops of a tile.
 //
 //===----------------------------------------------------------------------===//
 #include "test/bench/in_vram_mlp/training_step.h"
@@ -41,9 +41,9 @@ private:
   int left_;
 };
 
-/// Computes start + in · weights for a tile of kTileRows rows. row(r) returns row r of the matrix
-/// `in`. Calls epilogue(row, column, vector) for each vector of the result. If `start` is null,
-/// zero is used.
+/// Computes start + in · weights for a tile of kTileRows rows. If `start` is null, zero is used.
+/// row(r) returns row r of the matrix `in`. Calls epilogue(row, column, vector) for each vector of
+/// the result.
 template <int Depth, typename Row, typename Epilogue>
 inline __attribute__((always_inline)) void Product(Row row, const float *weights,
                                                    const float *start, Epilogue epilogue) {
@@ -72,7 +72,7 @@ inline __attribute__((always_inline)) void Product(Row row, const float *weights
 }
 
 /// Adds in^T · delta to `gradient` [Depth][32], and the column sums of `delta` to `bias_gradient`.
-/// Covers the rows of one tile. row(r) returns row r of the matrix `in`.
+/// `in` and `delta` have `rows` rows each, which form one tile. row(r) returns row r of `in`.
 template <int Depth, typename Row>
 inline void WeightGradient(Row row, const float *delta, int rows, float *gradient,
                            float *bias_gradient) {
@@ -144,7 +144,7 @@ void TrainingStep::Transpose() {
 }
 
 template <typename Prefetch> void TrainingStep::TileRows(const Tile &tile, Prefetch &prefetch) {
-  // The forward pass takes a few rows at a time through all layers. This is fast because the
+  // The forward pass takes a few rows at a time through all layers. This is fast, because the
   // weights of all layers fit into the first-level cache.
   const float *output_weights = parameters_ + kOutputOffset;
   const float *output_bias = output_weights + kWidth * kOutputs;

@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Code as a patient programmer writes it for this network only: 64 -> 32 x 5 -> 4, relu, mean
-// squared error. Rows are processed in tiles that stay in the second-level cache. Nothing is
-// allocated, and the rows of the next tile are prefetched while this one is computed.
+// Trains one fixed network with handwritten code. The network has 64 inputs, five hidden layers of
+// width 32 with relu, and 4 outputs. The loss is the mean squared error.
+//
+// Rows are processed in tiles that stay in the second-level cache. While a tile is computed, the
+// rows of the next tile are prefetched. Nothing is allocated.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,9 +23,9 @@ inline constexpr int kTile = 128;
 /// Batch sizes must be multiples of this.
 inline constexpr int kRowUnit = 8;
 
-/// The sizes of the parameters. All parameters lie in one array, so that Adam is one loop. Each
-/// hidden layer has weights [inputs][32] and a bias [32]. The output layer comes last and has
-/// weights [32][4] and a bias [4]. The end is padded to a whole vector.
+/// The sizes of the parameters. All parameters are in one array, so that one loop applies Adam.
+/// Each hidden layer has weights [inputs][32] and a bias [32]. The output layer comes last and has
+/// weights [32][4] and a bias [4]. Padding fills the last vector.
 inline constexpr int kFirstLayer = kInputs * kWidth + kWidth,
                      kHiddenLayer = kWidth * kWidth + kWidth;
 inline constexpr int kOutputOffset = kFirstLayer + (kDepth - 1) * kHiddenLayer;
@@ -40,8 +42,8 @@ public:
   explicit TrainingStep(uint64_t seed);
 
   /// Trains on the rows batch[0] .. batch[rows - 1] of x [., 64] and y [., 4]. Returns the loss of
-  /// these rows before the update. `next` is the following batch, or null. The first rows of `next`
-  /// are prefetched.
+  /// these rows before the update. Prefetches the first rows of `next`, which is the following
+  /// batch or null.
   float operator()(const float *x, const float *y, const int32_t *batch, const int32_t *next,
                    int rows);
 
@@ -55,8 +57,8 @@ private:
   alignas(64) float gradients_[kPadded] = {};
   alignas(64) float first_moment_[kPadded] = {};
   alignas(64) float second_moment_[kPadded] = {};
-  /// Transposed weights, from which the data gradients are computed. They are transposed once per
-  /// step, for the output layer and for all hidden layers except the first.
+  /// Transposed weights of the output layer and of all hidden layers except the first. The backward
+  /// pass multiplies gradients by them. They are transposed once per step.
   alignas(64) float transposed_[kDepth - 1][kWidth * kWidth];
   alignas(64) float output_transposed_[kOutputs * kWidth];
   alignas(64) float output_gradient_[kOutputs * kWidth];

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Computes plans only. Prints a line of JSON for each strategy as soon as it is done; the line of a
-// strategy that fails has the error. Progress goes to standard error.
+// Plans a program with each given recompute strategy, but does not run it. Prints one line of JSON
+// for each strategy as soon as its plan is ready. If a strategy fails, its line has the error.
+// Progress goes to standard error.
 //
 //===----------------------------------------------------------------------===//
 #include "test/bench/recompute/recompute_rows.h"

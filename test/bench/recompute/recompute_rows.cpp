@@ -32,9 +32,9 @@ private:
   std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
 };
 
-/// Adds the costs of one step to `row`, computed with the planner's rates. All ops of the module
-/// must already be in fusions. The step is the most expensive block of "train": the function's own
-/// block, or the body of a loop.
+/// Adds the costs of one training step to `row`, as the planner estimates them. All ops of the
+/// module must already be in fusions. The step is the most expensive block of "train": the body of
+/// the function or the body of a loop.
 void addCosts(ModuleOp module, RecomputeRow &row) {
   auto train = module.lookupSymbol<func::FuncOp>("train");
   if (!train)
@@ -111,9 +111,9 @@ absl::StatusOr<Front> refold::bench::FrontOf(ModuleOp program) {
                                   static_cast<double>(row.bytes) / (1 << 30), row.seconds);
     return bytes;
   };
-  // The literature baselines are published algorithms that cut the forward pass into segments. Here
-  // they cut the same program that --refold-recompute gets. The pipeline below recomputes exactly
-  // their segments, because nothing else in the program is marked for recomputation.
+  // The literature baselines are published algorithms that cut the forward pass into segments. They
+  // get the same program as --refold-recompute. Nothing else in this program is marked for
+  // recomputation, so the pipeline below recomputes exactly their segments.
   OpPassManager toFusions(ModuleOp::getOperationName());
   buildGroupsPipeline(toFusions, {.recompute_strategy = RecomputeStrategy::User});
   OwningOpRef<ModuleOp> uncut(program.clone());

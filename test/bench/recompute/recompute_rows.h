@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Measures every plan in the same way, whichever strategy made it. The bytes come from a complete
-// plan of all addresses, read by programBytes. The costs are the sum over all fusions of a step.
-// Both are taken from the program itself, not from the strategy's own estimates.
+// Measures the plans of all recompute strategies in the same way. The bytes are those of a program
+// whose addresses are all planned. The costs are summed over all fusions of a step. Estimates of
+// the strategies themselves are not used.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -30,7 +30,7 @@ struct RecomputeRow {
   uint64_t picoseconds = 0;
   int64_t kernels = 0; ///< of a step
   /// Time to plan the program, until all of its addresses are known. For a plan of a Pareto front,
-  /// the time from the beginning of the front's computation until the plan was ready.
+  /// the time from the start of the search for the front until this plan was ready.
   double seconds = 0;
   /// For plans of a Pareto front: the smallest budget in bytes with which "auto" takes the plan.
   uint64_t least_budget = 0;
@@ -49,8 +49,8 @@ struct Strategy {
 /// Plans the program with a strategy and measures it. A plan above the budget is an error.
 absl::StatusOr<RecomputeRow> RowOf(mlir::ModuleOp program, const Strategy &strategy);
 
-/// The plans among which "auto" chooses. "auto" takes the first plan whose `least_budget` is at
-/// most the given budget.
+/// The plans from which the strategy "auto" chooses. It takes the first plan whose `least_budget`
+/// is at most the given budget.
 struct Front {
   std::vector<RecomputeRow> plans;
   uint64_t bound = 0;

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// No program that consists of products can be faster. Prints one line of JSON.
+// Measures the rate of multiply-adds whose operands are all in registers. No program that consists
+// of matrix products can be faster. Prints one line of JSON.
 //
 //===----------------------------------------------------------------------===//
 #include "test/bench/in_vram_mlp/lanes.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// With REFOLD_TEST_DEVICE=cuda the tests of this folder run on the fake CUDA driver: it replaces
-// the device "cpu", which is the default.
+// Runs the tests of this folder on the fake CUDA driver if REFOLD_TEST_DEVICE=cuda is set. The fake
+// driver then replaces the default device, "cpu".
 //
 //===----------------------------------------------------------------------===//
 #define CATCH_CONFIG_EXTERNAL_INTERFACES

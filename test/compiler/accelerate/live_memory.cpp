@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Symbols of an executable take precedence over those of its libraries, so allocations of libraries
-// are counted too.
+// Counts allocations by replacing operators new and delete. The symbols of an executable take
+// precedence over those of its libraries. So the allocations of libraries are counted, too.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/accelerate/live_memory.h"

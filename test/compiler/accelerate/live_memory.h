@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program that links the source replaces operators new and delete for all of its libraries and
-// threads.
+// Counts the live memory of a process. A program that links live_memory.cpp replaces operators new
+// and delete for all of its libraries and threads.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,8 +17,7 @@ namespace refold::testing {
 int64_t LiveBlocks();
 /// Makes the C library return free memory to the system. Then returns the bytes of resident memory.
 int64_t ResidentBytes();
-/// Returns whether ResidentBytes is meaningful. It is not meaningful under a sanitizer, because a
-/// sanitizer keeps freed memory.
+/// Returns whether ResidentBytes is meaningful: not under a sanitizer, which keeps freed memory.
 bool ResidentBytesTell();
 
 } // namespace refold::testing

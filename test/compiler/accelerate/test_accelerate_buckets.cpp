@@ -212,9 +212,9 @@ TEST_CASE("the peak includes padded and unpadded copies") {
     (void)*next(x);
     return MemoryUse().peak - others;
   };
-  // With 100 elements, four arrays are alive: the argument, the padded argument, the padded result,
-  // and the result without padding. With 1024 elements nothing is padded, and only two arrays are
-  // alive.
+  // At the peak with 100 elements, four arrays are alive: the argument, its padded copy, the padded
+  // result, and the result without padding. With 1024 elements nothing is padded, so only the
+  // argument and the result are alive.
   CHECK(peak(100) - peak(1024) == 2 * 400);
 }
 

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests the results of calls, and how often the function itself runs.
+// Tests the results of accelerated functions, and how often the functions themselves run.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/accelerate/accelerate_subject.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Arrays stay on the device: a call that reuses a trace launches one graph and does nothing else.
-// The other tests of this folder check the values on the device; they run on it too.
+// Tests that arrays stay on the device, and that a call that reuses a trace launches one CUDA graph
+// and does nothing else. The other tests of this folder also run on the fake CUDA driver and check
+// the values.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/accelerate/accelerate_subject.h"
@@ -33,8 +34,8 @@ int64_t CopiesExecuted(size_t from) {
   return std::count(executed.begin() + static_cast<std::ptrdiff_t>(from), executed.end(), "memcpy");
 }
 
-/// Makes calls until the addresses of arrays repeat. Then makes a few more calls and checks which
-/// driver functions they call. `what` names the case in messages.
+/// Checks which CUDA driver functions a call uses once the addresses of its arrays repeat. `what`
+/// names the case in error messages.
 template <typename Call> void CheckHits(const char *what, Call call) {
   INFO(what);
   RecordedDevice &device = RecordedDevice::Get();

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each error names the line of the user's call or of the op in the function.
+// Tests that each error names the line of the user's call or of the op in the function.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/accelerate/accelerate_subject.h"

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests that training by accelerated steps gives the bits of a Program's fold.
+// Tests networks as arguments and results. Training by accelerated steps must have the same bits as
+// the compiled loop of a Program.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/accelerate/accelerate_subject.h"

@@ -58,8 +58,8 @@ TEST_CASE("a function with a seed has its own random numbers") {
 }
 
 TEST_CASE("random numbers of two calls never coincide") {
-  // Each call returns the random numbers of its last iteration. Calls must continue the numbering
-  // of earlier calls. If every call numbered its draws from zero, two calls could return the same
+  // Each call returns the random numbers of its last iteration. A call must count its draws from
+  // where the previous call ended. If every call counted from zero, two calls could return the same
   // numbers.
   AcceleratedFunction draw = Accelerate(DrawInLoop);
   REQUIRE(SeedRandom(1).ok());

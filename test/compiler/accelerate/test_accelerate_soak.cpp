@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests that the memory of a process grows neither with its calls nor with traces that the cache
-// has dropped: 60 keys share a cache of 50.
+// Tests that the memory of a process does not grow with the number of calls, nor with traces that
+// the cache has dropped. The calls use 60 keys, and the cache holds 50 traces.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/accelerate/accelerate_subject.h"
@@ -28,8 +28,8 @@ Tensor SoakedStep(Array x, int times) {
   return x;
 }
 
-/// Makes calls with random keys and counts the cache misses. Most calls use one of a few frequent
-/// keys.
+/// Makes calls with random keys and counts the cache misses. Most calls use the frequent keys,
+/// which all fit into the cache.
 class Soak {
 public:
   Soak() : step_(Accelerate(SoakedStep)) {
@@ -75,8 +75,9 @@ Held HeldAfterSweep(Soak &soak) {
   return {LiveBlocks(), ResidentBytes()};
 }
 
-/// Makes `calls` calls and checks them. Compares the live memory after the first `first` cache
-/// misses with the live memory at the end. The total number of misses must be in [least, most].
+/// Checks that `calls` calls do not grow the memory of the process. Compares the live memory after
+/// the first `first` cache misses with the live memory at the end. The total number of cache misses
+/// must be in [least, most].
 void CheckSoak(int64_t calls, int64_t first, int64_t least, int64_t most) {
   ClearAllCaches();
   Soak soak;

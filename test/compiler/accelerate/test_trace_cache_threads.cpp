@@ -58,8 +58,8 @@ void CountedCall(TraceCache &cache, int number, ThreadCounts &counts) {
   counts.wrong += entry.ok() && **entry != number;
 }
 
-/// Makes eight concurrent calls with one key. The first call makes the trace, but only after the
-/// other seven calls have begun to wait for this trace.
+/// Makes eight concurrent calls with one key. The first call makes the trace, and the other seven
+/// calls wait for it. The trace is finished only after all seven calls wait.
 struct EightCalls {
   explicit EightCalls(
       const std::function<absl::StatusOr<std::shared_ptr<int>>(TraceCache &)> &make) {

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests that programs have the form of docs/rationale/program.md, are verified, and are read back
-// as they were written.
+// Tests that programs of the builder have the form of docs/rationale/program.md and pass the
+// verifier. A program that is written and read back must stay the same.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"

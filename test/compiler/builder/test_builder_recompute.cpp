@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests the text of a program with a recomputed function, and with a list of checkpoints. The
-// values of such programs are tested in test/e2e/recompute/test_recomputed_functions.cpp.
+// Tests the text of programs with a recomputed function or with a list of checkpoints.
+// test/e2e/recompute/test_recomputed_functions.cpp tests the values of such programs.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"

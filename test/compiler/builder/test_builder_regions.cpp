@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests the text of loops, branches and functions: the values that a region carries, and the values
-// that it captures.
+// Tests the text of loops, branches and functions. The text shows which values a region carries
+// from one iteration to the next, and which outer values it captures.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Measures tiles of the sizes that a dense network needs, on one core, with operands in cache. The
-// environment variable REFOLD_BENCH_DUMP names a file for the last object.
+// Measures matrix products of the sizes that a dense network needs, on one core, with operands in
+// cache. The environment variable REFOLD_BENCH_DUMP names a file, to which the object code of the
+// last product is written.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/kernel_runner.h"
@@ -45,8 +46,8 @@ void RunProduct(benchmark::State &state, Product product) {
       benchmark::Counter(flops * 1e-9, benchmark::Counter::kIsIterationInvariantRate);
 }
 
-/// Compiles the matrix products of six dense layers, forward and backward. They are the products in
-/// one training step of a small network.
+/// Measures the time to compile the matrix products of a small network's training step: six dense
+/// layers, forward and backward.
 void CompileLayers(benchmark::State &state) {
   std::string text;
   int count = 0;

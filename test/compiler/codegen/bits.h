@@ -16,8 +16,8 @@
 
 namespace refold::test {
 
-/// Compiles kernels and requires that all of them have tiles. Otherwise a test that compares bits
-/// could pass with scalar loops.
+/// Compiles kernels and requires that all of them have tiles. Without this check, a test of tiles
+/// could pass although its kernels have only scalar loops.
 inline LoadedKernels Tiled(const std::string &text, const std::string &target = "native") {
   absl::StatusOr<LoadedKernels> kernels = LoadedKernels::Compile(text, target);
   INFO(text);

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each element of a product is one chain of fused multiply-adds in the order of k, starting at +0.
-// A scalar loop of std::fma computes the expected bits. Shapes include multiples of the tile and
-// others.
+// Tests that each element of a matrix product is one chain of fused multiply-adds. The chain starts
+// at +0 and follows the order of k, the dimension that is summed over. A scalar loop of std::fma
+// computes the expected bits. Some shapes are multiples of the tile, others are not.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/bits.h"
@@ -73,9 +73,9 @@ TEST_CASE("products may have batches") {
 }
 
 TEST_CASE("large products are split into panels") {
-  // A panel is a slice of the inner dimension k that fits the cache. In these cases, k is one
-  // panel, several panels, or panels of unequal size. In some cases, rows do not divide evenly into
-  // chunks, or columns into tiles.
+  // A panel is a slice of k, the dimension that is summed over. A panel fits the cache. In these
+  // cases, k is one panel, several panels, or panels of unequal size. In some cases, the last chunk
+  // of rows or the last tile of columns is incomplete.
   for (auto [m, k, n] : {std::array<int64_t, 3>{70, 300, 50},
                          {257, 520, 96},
                          {64, 1031, 33},

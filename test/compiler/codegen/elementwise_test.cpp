@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Several results, broadcasts, scalars in memory, every element type, extents that no vector
-// divides.
+// Tests elementwise kernels with several results, broadcasts, scalars in memory, every element
+// type, and extents that are not a multiple of the vector length.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/bits.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests keys, the cache in memory and the cache folder on disk. The objects are arbitrary bytes
-// here.
+// Tests the keys of compiled kernels, the cache in memory and the cache folder on disk. The cached
+// objects are arbitrary bytes in these tests.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/cache/compiler_identity.h"
@@ -214,8 +214,8 @@ TEST_CASE("an entry that does not fit on the disk is reported and removed") {
   const pid_t child = fork();
   REQUIRE(child >= 0);
   if (child == 0) {
-    // Limits files to 500 bytes, to simulate a full disk. A write that reaches the limit writes
-    // only a part of its bytes, and the next write fails.
+    // Limits the size of each file to 500 bytes, to simulate a full disk. A write that reaches the
+    // limit writes only a part of its bytes, and the next write fails.
     std::signal(SIGXFSZ, SIG_IGN);
     const rlimit limit{500, 500};
     bool right =

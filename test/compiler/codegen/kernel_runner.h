@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compiles MLIR text to callable kernels, for the code generator's tests. Calls flush subnormals,
-// as workers do.
+// Compiles MLIR text to kernels and calls them, for tests of the code generator. Calls flush
+// subnormals to zero, as the runtime's worker threads do.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels have the form in which the compiler's lowering writes them: operands as tensors, one
-// linalg operation per op, and destinations.
+// Writes kernels as MLIR text, in the form that the compiler's lowering writes. Operands are
+// tensors, each op is one linalg operation, and results are written to given destinations.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,14 +16,15 @@
 
 namespace refold::test {
 
-/// Writes the text of one func.func. Values are SSA names ("%3"). Shapes are written as
+/// Writes the text of one func.func. Values are given as SSA names ("%3"). Shapes are written as
 /// "64x32xf32", or as "f32" for a scalar tensor.
 class KernelWriter {
 public:
   explicit KernelWriter(std::string name) : name_(std::move(name)) {}
 
-  /// Adds an operand to the kernel, as a memref that is converted to a tensor. Returns the name of
-  /// the tensor. `layout` is the layout of the memref, such as "strided<[8, 1]>".
+  /// Adds an operand to the kernel and returns the name of its tensor. The kernel gets the operand
+  /// as a memref and converts it to this tensor. `layout` is the layout of the memref, such as
+  /// "strided<[8, 1]>".
   std::string Operand(const std::string &shape, const std::string &layout = "");
   /// Adds any operation with one result: `text` is the part after its "=".
   std::string Op(const std::string &text, const std::string &result_shape);
@@ -73,8 +74,8 @@ struct Product {
   bool bias_relu = false;
 };
 
-/// Returns the text of a kernel "product" with the arguments a, b, bias and out. `type` is the
-/// element type, such as "f32". If p.batch is 0, there is no batch dimension.
+/// Returns the text of a kernel named "product" with the arguments a, b, bias and out. `type` is
+/// the element type, such as "f32". If p.batch is 0, there is no batch dimension.
 std::string KernelText(const Product &p, const std::string &type);
 
 } // namespace refold::test

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests that kernels which the tile emitter does not support compile as scalar loops, and that
-// errors name what cannot be compiled.
+// Tests that kernels which the tile emitter does not support are compiled to scalar loops. Errors
+// must name the part that cannot be compiled.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/bits.h"
@@ -22,8 +22,8 @@ absl::Status Error(const std::string &text, const std::string &target = "native"
 }
 
 TEST_CASE("rows are scattered with additions in order") {
-  // The sums have 1000 x 64 floats, nearly the limit for all temporaries of a kernel. The sums
-  // should therefore be computed in the result's own memory, not in a temporary.
+  // The result %out has 1000 x 64 floats, nearly the limit for all temporaries of a kernel. The
+  // sums should therefore be computed in the memory of %out, not in a temporary.
   std::string text = R"(
 func.func @scatter(%dy: memref<6x64xf32>, %at: memref<6xi32>, %out: memref<1000x64xf32>, %block: index) {
   %tdy = bufferization.to_tensor %dy restrict : memref<6x64xf32> to tensor<6x64xf32>

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests that kernels which are compiled separately, merged and loaded compute the same as each one
-// alone.
+// Tests kernels that are compiled separately, merged and loaded. Each kernel must compute the same
+// as it does alone.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/x86/kernel_compiler.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each operation gets random operands among the previous values, the last value in half of the
-// cases.
+// Chooses the operands of each operation at random among the earlier values. In half of the cases,
+// it takes the last value.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/random_kernel.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A graph of elementwise operations, products, reductions, transposes, slices and reshapes over odd
-// and even extents.
+// Generates a kernel from random elementwise operations, products, reductions, transposes, slices
+// and reshapes. Extents are odd or even.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -40,19 +40,20 @@ private:
   int64_t Extent();
   Shape RandomShape();
   const Value &Some() { return values_[Below(2) ? values_.size() - 1 : Below(values_.size())]; }
-  /// Returns an indexing map that reads `value` in a loop nest; `space` holds the extents of the
-  /// loops. The map indexes each dimension of `value` by a loop of the same extent, or by 0.
+  /// Returns an indexing map that reads `value` in a loop nest. `space` holds the extents of the
+  /// loops. Each dimension of `value` is indexed by a loop of the same extent, or by 0 if there is
+  /// none.
   std::string MapInto(const Shape &value, const Shape &space);
 
   void AddOperand(const Shape &shape);
   void AddOperation();
   void Elementwise();
   void Reduction();
-  /// Adds a product of two values. Both values share the loop over k, and each value has one more
-  /// loop of its own. The order of the dimensions is random.
+  /// Adds a matrix product. In each operand, the dimension that is summed over is randomly the
+  /// first or the last.
   void Product();
-  /// Returns the attributes of a sum that is a tree over loops of `extents` (nest/sum_tree.h), or
-  /// nothing. `join` is the name of the op that joins two parts.
+  /// Returns random attributes for a sum over loops of `extents`, or "". The attributes make the
+  /// sum a tree (nest/sum_tree.h). `join` is the op that joins two parts of the sum.
   std::string RandomTree(const Shape &extents, const std::string &join);
   void Rearrange();
   void Slice();

@@ -17,8 +17,8 @@ namespace refold::test {
 
 using Memory = std::vector<std::byte>;
 
-/// Returns random elements of the value's type: zeros of both signs, infinities, NaN, subnormals,
-/// the extremes of integers, and ordinary numbers. If `place` is true, returns random indices: most
+/// Returns random elements of the value's type. Among them are zeros of both signs, infinities,
+/// NaN, subnormals and the extremes of integers. If `place` is true, returns indices instead: most
 /// are in [-3, bound + 2], and some are arbitrary numbers.
 Memory RandomMemory(const exe::ValueT &value, bool place, int64_t bound, std::mt19937 &engine);
 

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A random kernel must give the same bits compiled to tiles and to scalar loops.
+// Compiles random kernels to tiles and to scalar loops. Both must give the same bits.
 // REFOLD_RANDOM_KERNELS sets the number of kernels (default 150).
 //
 //===----------------------------------------------------------------------===//

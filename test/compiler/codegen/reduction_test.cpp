@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each output is one chain in row-major order of the reduced elements, whatever is computed before
-// or after the reduction.
+// Tests that a reduction combines its elements one after the other, in row-major order. This must
+// hold whatever is computed before or after the reduction.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/bits.h"
@@ -204,8 +204,10 @@ TEST_CASE("reductions of a row are broadcast to the row") {
 }
 
 TEST_CASE("a gradient is masked, summed and multiplied in one kernel") {
-  // The kernel computes three values. dz is dy where y > 0, and 0 elsewhere. The bias gradient is
-  // the sum of dz over the rows. The input gradient is dz times the transposed w.
+  // The kernel computes three values:
+  // - dz is dy where y > 0, and 0 elsewhere.
+  // - The bias gradient is the sum of dz over the rows.
+  // - The input gradient is dz times the transposed w.
   for (auto [m, n, q] : {std::array<int64_t, 3>{128, 32, 64}, {33, 5, 7}}) {
     std::string f = absl::StrCat(m, "x", n, "xf32"), fn = absl::StrCat(n, "xf32"),
                 fq = absl::StrCat(m, "x", q, "xf32");

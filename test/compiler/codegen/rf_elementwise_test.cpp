@@ -22,10 +22,11 @@ std::vector<std::string> Numbers() {
 
 class ElementwiseKernels : public RfKernels {
 public:
-  /// Returns the shapes with which the next op is tested for the next type. Usually this is one
-  /// shape of 37 elements, which do not fill whole vectors. One call in seven returns a matrix
-  /// instead. Two calls in seven add a second shape, which has a single element. AddUnary and
-  /// AddBinary get at most six types, so each type meets each shape after several ops.
+  /// Returns the shapes with which the next pair of an op and a type is tested. To save time, a
+  /// call returns only some of the shapes. One call in seven returns a matrix. The other calls
+  /// return a vector of 37 elements, which do not fill whole SIMD registers. Two of them also
+  /// return a shape with a single element. AddUnary and AddBinary get at most six types, so each
+  /// type meets each shape after several ops.
   std::vector<Extents> NextShapes() {
     if (AllKernels())
       return {{}, {1}, {37}, {6, 17}};
@@ -132,10 +133,10 @@ TEST_CASE("comparison and selection kernels have the interpreter's bits") {
 }
 
 TEST_CASE("a deep selection of a constant flushes subnormals") {
-  // All selects have the same condition, so LLVM merges them into one select between the constant
-  // and a value. LLVM then applies the op to the constant and to the value, and selects one of the
-  // two results. With the constant, the op does not change the magnitude of its other operand, so
-  // LLVM omits the op. However, the op would have flushed a subnormal operand to zero.
+  // An op with a neutral constant, such as a multiplication by 1.0, must flush subnormals of its
+  // other operand. All selects have the same condition, so LLVM merges them into one select between
+  // the constant and a value. LLVM then applies the op to the constant and to the value separately,
+  // and could omit the op with the constant.
   RfKernels kernels;
   for (const auto &[op, neutral] : std::vector<std::pair<std::string, std::string>>{
            {"multiply", "1.0"}, {"divide", "-1.0"}, {"add", "-0.0"}, {"maximum", "0xFF800000"}})

@@ -46,9 +46,9 @@ const std::vector<Windows> kWindows = {
     {{31}, {}, {}, {}, {0}, {}, {}, {0}, 0, {1}},
 };
 
-/// Some of the tests below compile only one of every kEvery kernels. Attributes that take turns,
-/// such as the index type, stay the same for kEvery consecutive kernels. Each value of such an
-/// attribute therefore occurs in a compiled kernel.
+/// Some of the tests below compile only one of every kEvery kernels, to save time. An attribute
+/// such as the index type changes only after kEvery kernels. So each of its values occurs in a
+/// compiled kernel.
 constexpr size_t kEvery = 3;
 const std::vector<std::string> kPlaces = {"i32", "i64", "ui32"};
 const std::vector<std::string> kTypes = {"f32", "f64", "i1", "i8", "i32", "i64", "ui32"};

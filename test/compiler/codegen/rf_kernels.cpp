@@ -53,9 +53,9 @@ std::string TextOf(const RfKernel &kernel, size_t number) {
                       absl::StrJoin(names, ", "), " : ", absl::StrJoin(types, ", "), "\n}\n");
 }
 
-/// Finds how the arguments are divided into blocks if the result of every op is divided along
-/// dimension 0. Returns the divided dimension of each argument, or -1 if the argument is not
-/// divided. Returns nullopt if such a division is impossible.
+/// Returns the dimension along which each argument is divided into blocks, or -1 if the argument is
+/// not divided. The result of every op is divided along dimension 0. Returns nullopt if such a
+/// division is impossible.
 std::optional<std::vector<int64_t>> SharesOf(mem::KernelOp kernel) {
   mlir::Block &body = kernel.getBody().front();
   std::vector<int64_t> dims(body.getNumArguments(), -2);

@@ -3,10 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels are written as rf ops. They are compiled whole and for every number of blocks that their
-// first op can be divided into. Then they run on random operands with many edge cases, and the
-// results must have the bits of runtime/checked. NaN equals NaN, whatever its sign and payload.
-// Compiling is slow, so some tests compile only every few kernels; REFOLD_ALL_KERNELS=1 compiles
+// Compares kernels that are written as rf ops with the interpreter of runtime/checked. Each kernel
+// is compiled whole. It is also compiled in 2, 3 and 5 blocks if these numbers divide the rows of
+// its first result. It runs on random operands with many edge cases. Its results must have the
+// interpreter's bits, but any two NaN are equal.
+//
+// Compiling is slow, so some tests compile only every few kernels. REFOLD_ALL_KERNELS=1 compiles
 // all.
 //
 //===----------------------------------------------------------------------===//
@@ -48,9 +50,10 @@ public:
     Add(RfKernel{std::move(operands), "%r = " + text, {{"%r", result}}, {}, 0, {}, tiles});
   }
   /// Runs each kernel `draws` times, each time with new operands. If `every` is greater than 1,
-  /// runs only one of every `every` kernels, in the order in which they were added. Kernels are
-  /// usually added in loops over types and shapes. If `every` and the trip counts of these loops
-  /// have no common factor, each type and each shape is still run.
+  /// runs only one of every `every` kernels, in the order in which they were added.
+  ///
+  /// Kernels are usually added in loops over types and shapes. If `every` and the trip counts of
+  /// these loops have no common factor, each type and each shape is still run.
   void Check(int draws = 2, size_t every = 1);
 
 private:

@@ -81,8 +81,9 @@ TEST_CASE("window products with chains have the interpreter's bits") {
                                chain, " : (", Tensor(x), ", ", Tensor(w), ") -> ", Tensor(y)),
                   y);
     }
-  // The gradient of a kernel: the chain runs over images, then over the places of the result. The
-  // last dimension of the result is of the images or of the gradient.
+  // The gradient of a convolution's kernel. A sum runs over the images of the batch, then over the
+  // positions of the convolution's result. The last dimension of the gradient w has the channels of
+  // x if `images_last` is true, else the channels of g, the gradient of the result.
   for (const char *chain : {"[1]", "[2]", "[1, 4]", "[1, 5]", "[1, 1, 8]", "[1, 1, 5]"})
     for (const bool images_last : {false, true}) {
       const std::string x = Shaped({3, 16, 18, 40}, "f32"), g = Shaped({3, 14, 16, 48}, "f32"),

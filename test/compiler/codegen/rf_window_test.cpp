@@ -21,8 +21,8 @@ std::string WindowList(const Extents &numbers) {
   return absl::StrCat("[", absl::StrJoin(numbers, ", "), "]");
 }
 
-/// The windows of a pooling op over a tensor of shape `shape`. Each dimension has padding at its
-/// low and its high end. Windows may be dilated; the tensor is not dilated.
+/// The windows of a pooling op over a tensor of shape `shape`. `low` and `high` are the padding at
+/// both ends of each dimension. The windows may be dilated; the tensor is not dilated.
 struct PooledWindows {
   Extents shape, window, strides, low = {}, high = {}, dilation = {};
 

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// rf_indexing_test.cpp tests that prefetching does not change the bits.
+// Tests which kernels prefetch the rows that they gather. rf_indexing_test.cpp tests that
+// prefetching does not change the bits.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/target_description.h"
@@ -19,8 +20,8 @@
 namespace refold::test {
 namespace {
 
-/// An rf.take that reads `indices` rows from a table. The table has `table_rows` rows of `row`
-/// elements each. The kernel runs in `blocks` blocks.
+/// An rf.take op that reads `indices` rows from a table of `table_rows` rows. A row has `row`
+/// elements. The kernel runs in `blocks` blocks.
 struct Take {
   int64_t table_rows = 1 << 20, row = 64, indices = 512, blocks = 4;
   bool from_batches = true; // the indices are a batch of a larger operand; else they are an operand
@@ -43,8 +44,7 @@ std::string TextOf(const Take &take) {
                       ", %n: tensor<i64>):\n%i = rf.slice_row %b, %n : ", batches, "\n", end);
 }
 
-/// Returns the number of prefetcht1 instructions in the kernel's machine code. Instructions without
-/// a memory operand do not count.
+/// Returns the number of prefetcht1 instructions in the machine code of the kernel.
 int PrefetchesOf(const Take &take) {
   mlir::DialectRegistry registry;
   registry.insert<rf::RfDialect, mem::MemDialect>();

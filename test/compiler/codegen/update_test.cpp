@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Adam as a fusion of a program: several results in place, from partial gradients.
+// Tests an Adam update in one kernel. The kernel reads partial gradients and writes several results
+// in place.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/bits.h"
@@ -16,10 +17,10 @@
 namespace refold::test {
 namespace {
 
-/// Returns the text of a kernel that applies Adam. Its gradient is the sum of `blocks` partial
-/// gradients, added in order from the first. The text looks like a fusion in a real program: each
-/// linalg.generic holds one operation, and each intermediate value has the same number of readers
-/// as in the real program.
+/// Returns the text of a kernel that applies Adam. The gradient is the sum of `blocks` partial
+/// gradients, added in order. The kernel has the form of a fusion in a real program: each
+/// linalg.generic holds one operation, and each intermediate value has as many readers as in a real
+/// program.
 std::string AdamText(int64_t blocks, const std::string &shape, int64_t count, bool strided) {
   KernelWriter k("adam");
   std::string f = shape + "xf32", loops = shape.find('x') == std::string::npos ? "i" : "i, j";

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Passes arbitrary files to ReadProgramText and then to CompileText, as tools do, but in this
-// process. So a crash of either fails the test.
+// Passes valid and damaged files to ReadProgramText and CompileText, as the tools do. Both
+// functions run in this process, so a crash fails the test.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/compile.h"
@@ -43,7 +43,8 @@ struct ProgramFolder : ScratchFolder {
     text = *program->Print();
   }
   /// Writes the bytes `changed` to a file, reads the file and compiles its text. Returns whether
-  /// this succeeds. If the file cannot be read, the error must be one line that names the file.
+  /// all of this succeeds. If the file cannot be read, the error must be one line that names the
+  /// file.
   bool Compiles(const std::string &changed) const {
     const std::string path = Write("changed.mlirbc", changed);
     absl::StatusOr<std::string> text = ReadProgramText(path);

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compiles random programs with random donated arguments. Compared with the same program without
-// donation they must have the same bits, need fewer bytes, and not copy into a donated argument
-// unless the other program has that copy too.
+// Compiles random programs twice, with and without donated arguments. A result may be written over
+// a donated argument. Both programs must have the same bits. The program with donated arguments
+// must not need more bytes, nor make more copies.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/compile_module.h"
@@ -34,9 +34,8 @@ namespace {
 
 constexpr int kDonatedInputs = 4;
 
-/// Returns a random @train without a fold. It has the inputs i0 to i3 and up to four fetches, all
-/// of type f32[4,4]. Some ops are elementwise: result element i reads only element i of each
-/// operand. Other ops read other elements. Some ops are inside a loop.
+/// Returns a random @train function without a training loop. It has the inputs i0 to i3 and up to
+/// four fetches, all of type f32[4,4]. Its ops are elementwise ops, transposes, products and loops.
 std::string RandomDonatedText(std::mt19937 &dice) {
   const std::string type = "tensor<4x4xf32>";
   std::vector<std::string> values;

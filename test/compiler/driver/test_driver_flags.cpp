@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests that each flag does what its row of the table says, whether it is set in code or in the
-// environment, and that code takes precedence. The bits must not change.
+// Tests that each flag does what the table of flags says, whether it is set in code or in the
+// environment. Code takes precedence. No flag may change the bits of a result.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>

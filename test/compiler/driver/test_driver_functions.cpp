@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One program is trained, evaluated and used for prediction, with one state and one set of buffers.
+// Trains, evaluates and predicts with one program. Its functions share the states and the buffers.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/data/scratch_folder.h"
@@ -32,8 +32,8 @@ static std::vector<float> ToVector(const HostTensor &tensor) {
   return std::vector<float>(values, values + tensor.bytes() / sizeof(float));
 }
 
-/// In each step of "train", w grows by an element of x. The function "eval" reads batches of its
-/// own. The function "predict" reads x, the input of "train".
+/// Returns a program with three functions. In each step of "train", w grows by an element of x.
+/// "eval" reads its own input, `batches`. "predict" reads x, the input of "train".
 static rf::Program Counting() {
   rf::Program p("counting");
   Tensor x = p.Input("x", rf::F32, {4});

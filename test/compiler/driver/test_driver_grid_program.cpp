@@ -16,8 +16,7 @@ using namespace refold;
 
 namespace {
 
-/// Returns the dispatch of a program that consists only of these launches. Kernel @relu reads one
-/// buffer and writes another buffer.
+/// Returns the dispatch of a program that consists only of these launches.
 codegen::GridDispatch DispatchOf(const std::string &launches) {
   mlir::MLIRContext context;
   context.loadDialect<mlir::func::FuncDialect, rf::RfDialect, mem::MemDialect>();
@@ -97,13 +96,14 @@ TEST_CASE("blocks keep shares of buffers that are written first and read later")
   CHECK(LocalsOf(Launch("%x", "%a") + Launch("%a", "%b")) == std::vector<int64_t>{1});
   CHECK(LocalsOf(Launch("%x", "%a") + Launch("%a", "%b") + Launch("%b", "%a") +
                  Launch("%a", "%c")) == std::vector<int64_t>{1, 2});
-  // Each thread block may keep its part of %a in its own memory, although the second launch writes
-  // %a in place. It is enough that nothing reads %a before the first write.
+  // Each thread block may keep its part of %a in its own memory, because nothing reads %a before
+  // the first write. It does not matter that the second launch writes %a in place.
   CHECK(LocalsOf(Launch("%x", "%a") + Launch("%a", "%a", "in_place") + Launch("%a", "%b")) ==
         std::vector<int64_t>{1});
-  // A thread block must not keep its part of a buffer in three cases: the buffer is never read; an
-  // earlier launch reads the buffer before its first write; the launch with the first write also
-  // reads the buffer.
+  // In three cases, a thread block must not keep its part of a buffer in its own memory:
+  // - nothing reads the buffer;
+  // - an earlier launch reads the buffer before its first write;
+  // - the launch that first writes the buffer also reads it.
   CHECK(LocalsOf(Launch("%x", "%a") + Launch("%x", "%b")).empty());
   CHECK(LocalsOf(Launch("%a", "%b") + Launch("%x", "%a")).empty());
   CHECK(LocalsOf(Launch("%a", "%a", "in_place") + Launch("%a", "%b")).empty());

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests each op that takes indices with the last valid index and the first invalid one. With the
-// check, both devices report the same error. Without it, the index is clamped or skipped, as the op
-// defines.
+// Tests each op that takes indices with the last valid index and with the first invalid one. With
+// the index check, the devices "checked" and "cpu" must report the same error. Without the check,
+// the op clamps or skips the invalid index, as its definition says.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/compile.h"

@@ -3,8 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests which kernels are found in the cache and which are not, and that the cache does not change
-// the executable.
+// Tests which kernels are found in the cache. The cache must not change the executable.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/cache/kernel_folder.h"
@@ -159,8 +158,8 @@ TEST_CASE("a second program finds the kernels of the first in memory") {
   Compilation first = Compile(ProgramText());
   CHECK(Counts(first) == Three{2, 0, 0});
   CHECK(Counts(Compile(ProgramText())) == Three{0, 2, 0});
-  // A change of names and lines changes no kernel. A change of the constant changes one kernel, but
-  // not the kernel of the product.
+  // A change of names or lines changes no kernel. A change of the constant changes only one of the
+  // two kernels, not the kernel of the product.
   Compilation renamed = Compile("\n\n" + ProgramText("1.5", "other"), "", "native", "q.mlir");
   CHECK(Counts(renamed) == Three{0, 2, 0});
   CHECK(Counts(Compile(ProgramText("2.5"))) == Three{1, 1, 0});

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests the number of threads, that compilation succeeds without them, and that they do not change
-// a byte.
+// Tests the number of threads that compile kernels. Threads must not change a byte of the result.
+// If a thread cannot be started, the compilation must still succeed.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/read_program.h"

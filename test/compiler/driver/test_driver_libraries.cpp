@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests which products of a Program its executable passes to a library.
+// Tests which matrix products of a Program its executable passes to a library.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/kernel_text.h"

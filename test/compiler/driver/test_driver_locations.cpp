@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program is compiled in this process, from its text and from its bytecode. The three executables
-// are the same file, byte for byte: with the layers, source lines and memory report of each.
+// Compiles a program in this process, from its text and from its bytecode. All three executables
+// must be the same file, byte for byte. The names of layers, the source lines and the memory
+// reports must be the same, too.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -98,8 +99,8 @@ rf::Program SmallResnet() {
   return ZooNetwork("resnet50", {.batch = 16, .image = 112, .steps = 3, .width_multiplier = 0.125});
 }
 
-/// A program with loops, a choice and a recomputed function. Two of its states swap their values,
-/// so a loop must save the values that it carries.
+/// Returns a program with loops, a branch and a recomputed function. Two of its states swap their
+/// values in each step.
 rf::Program EveryRegion() {
   constexpr int64_t kRows = 64, kColumns = 32;
   rf::Program program("regions");

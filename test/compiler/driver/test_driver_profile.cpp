@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests CompileOptions::profile: each kernel is measured once, the plan depends on the table, the
-// bits do not, and invalid tables are refused. No test asserts a time.
+// Tests CompileOptions::profile, a table of measured kernel times. Each kernel is measured once.
+// The plan depends on the table, but the bits do not. Invalid tables are refused. No test checks a
+// time.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -81,8 +82,8 @@ std::string Table(const ScratchFolder &folder) {
   return folder.Read("t.txt");
 }
 
-/// Returns `table` with new times. Kernels that contain `op` take `with` picoseconds, and all other
-/// kernels take `other` picoseconds.
+/// Returns `table` with new times: `with` picoseconds for kernels that contain `op`, and `other`
+/// picoseconds for all other kernels.
 std::string Rewritten(const std::string &table, const std::string &op, int64_t with,
                       int64_t other) {
   std::string text;

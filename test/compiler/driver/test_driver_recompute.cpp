@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests CompileOptions::recompute and memory_budget. No strategy and no budget changes a bit,
-// marked values are kept, and a chain needs the memory that the arithmetic of segments predicts.
+// Tests CompileOptions::recompute and memory_budget. No strategy and no budget changes a bit.
+// Marked values are kept. A chain of 64 products with a mark after every eighth stores little more
+// than the marked values and one segment.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -80,10 +81,9 @@ std::string Refusal(const rf::CompileOptions &options) {
 
 constexpr uint64_t kUnit = 16 << 20;
 
-/// Returns the text of a program with a chain of `layers` products. The weights are negligibly
-/// small. Every `every`-th value is marked as a checkpoint, or none if `every` is 0. For each
-/// product, the backward pass reads the incoming gradient and the product's operand, which has
-/// kUnit bytes.
+/// Returns the text of a program with a chain of `layers` products. Every `every`-th value is
+/// marked as a checkpoint; 0 marks none. For each product, the backward pass reads the incoming
+/// gradient and the product's operand, which has kUnit bytes. The weights are negligibly small.
 std::string Chain(int layers, int every) {
   const std::string rows = "tensor<65536x64xf32>", square = "tensor<64x64xf32>";
   std::vector<std::string> states, weights, types(layers, square), results;

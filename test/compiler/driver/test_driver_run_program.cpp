@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Uses the C++ API as users do. Most tests run on `checked`, which needs no machine code.
+// Tests the C++ API as users call it. Most tests run on the device `checked`, which interprets
+// kernels and needs no machine code.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -149,8 +150,9 @@ TEST_CASE("a training resumes from a saved state with the same bits") {
 }
 
 TEST_CASE("a saved run is continued, and a second run is a new one") {
-  // The states of this program are not enough to resume a run. The run also needs data that is
-  // drawn once, the first value of a state, an accumulator, and a state that changes once per run.
+  // The states of this program alone are not enough to resume a run. A saved run must also contain
+  // data that is drawn once, the first value of a state, an accumulator, and a state that changes
+  // once per run.
   rf::Program program("around");
   rf::Variable w = program.State("w", rf::F32, {3}, rf::init::Ones());
   rf::Variable runs = program.State("runs", rf::F32, {});

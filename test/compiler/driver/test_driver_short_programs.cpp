@@ -3,7 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CompileOrDie, RunOrDie, the report as numbers, states that fit, and the names of version 0.1.
+// Tests the parts of the C++ API for short programs:
+// - CompileOrDie and RunOrDie, which end the process on an error;
+// - memory reports as numbers;
+// - states that do not fit when they are loaded;
+// - names of version 0.1, which still work.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>
@@ -41,8 +45,8 @@ rf::HostTensor ShortRows() {
   return rf::HostTensor::From(absl::MakeConstSpan({1.0f, 2.0f, 3.0f, 4.0f, 5.0f, 6.0f}), {2, 3});
 }
 
-/// Runs `body` in a child process. Returns a line that says how the process ended, followed by
-/// everything that it printed to the standard error stream.
+/// Runs `body` in a child process. Returns a line that says how the process ended, then everything
+/// that the process printed to standard error.
 std::string EndOf(const std::function<void()> &body) {
   int ends[2];
   REQUIRE(pipe(ends) == 0);

@@ -68,8 +68,8 @@ bool isCallOf(Operation &op, StringRef callee) {
   return call && call.getCallee() == callee;
 }
 
-/// Returns the inputs of the entry function, which are the results of its calls of @inputs. If
-/// there is no such call, returns the constants of the entry function.
+/// Returns the inputs of the entry function: the results of its calls of @inputs, or its constants
+/// if there is no such call.
 SmallVector<Value> inputsOf(Block &body) {
   SmallVector<Value> values;
   for (Operation &op : body)

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// If two tests start at the same time, each unpacks into a folder of its own, and the first one to
-// finish wins.
+// Each process unpacks StableHLO's conformance programs into a folder of its own. The first process
+// to finish gives its folder the final name. The other processes delete their folders.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/importers/conformance_files.h"

@@ -21,8 +21,8 @@
 namespace refold::test {
 namespace {
 
-/// Provides the context for each file, and a new context for every 256 files. A context keeps every
-/// type and constant that it has seen, so a single context would need much memory.
+/// Provides an MLIR context for each file. A context keeps every type and constant that it has
+/// seen. To save memory, a new context replaces it after 256 files.
 class Contexts {
 public:
   mlir::MLIRContext *Next() {

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// REFOLD_CONFORMANCE_ONLY=TEXT selects the files whose name contains TEXT.
+// Parses and imports StableHLO's conformance programs. REFOLD_CONFORMANCE_ONLY=TEXT selects the
+// files whose names contain TEXT.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,8 +22,8 @@ namespace refold::test {
 /// Returns the value of REFOLD_CONFORMANCE_ONLY; empty: all files.
 std::string ConformanceOnly();
 
-/// Parses one of every `every` conformance files. Calls `take` for each program in a parsed file,
-/// with the program and the name of the file.
+/// Parses one of every `every` conformance files. Calls `take` with each program in these files and
+/// with the name of its file.
 void ForConformancePrograms(
     int every, const std::function<void(mlir::ModuleOp program, const std::string &file)> &take);
 

@@ -35,8 +35,8 @@ std::string listed(const std::map<std::string, int> &counts) {
   return text;
 }
 
-/// Returns the words of `message` before the first comma, without the source location. Also omits
-/// the name of the op that follows the location, if this op is `op` or func.func.
+/// Returns the reason in `message`, up to the first comma. Omits the source location. Also omits
+/// the name of the op after the location, if it is `op` or func.func.
 std::string reasonOf(const std::string &op, const std::string &message) {
   static const std::regex place("^[^ ]*:[0-9]+:[0-9]+: ");
   const std::string text = std::regex_replace(message, place, "");

@@ -10,14 +10,14 @@
 
 namespace refold::test {
 
-/// Returns a module with a function @main. `arguments` lists the arguments of @main, such as "%x:
-/// tensor<2xf32>", separated by commas. `body` must define `%r`, which @main returns; its type is
-/// `result`.
+/// Returns a module with a function @main. `arguments` lists the arguments of @main, separated by
+/// commas, such as "%x: tensor<2xf32>". `body` must define the value `%r`, which @main returns.
+/// `result` is the type of %r.
 std::string moduleOf(const std::string &arguments, const std::string &body,
                      const std::string &result);
 
-/// Imports a StableHLO program from text. Returns the ops in the body of @train as text. If the
-/// importer refuses the program, returns the error.
+/// Imports a StableHLO program from text. Returns the text of the ops in the body of @train, or the
+/// error if the importer refuses the program.
 std::string imported(const std::string &text);
 
 } // namespace refold::test

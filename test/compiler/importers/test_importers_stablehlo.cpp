@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests the translation of each op. Its values are compared with StableHLO's own programs in
-// test_importers_stablehlo_conformance.
+// Tests how each StableHLO op is translated. test_importers_stablehlo_conformance tests the values
+// that the translated ops compute.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/importers/import_text.h"

@@ -3,11 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs StableHLO's conformance programs. They are not part of the repository: the test searches
-// REFOLD_SHARED_DATA if it is set, else the folder next to the checkout, and prints a message if it
-// finds none. Devices `checked` and `reference` run all of them, `cpu` runs every
-// REFOLD_CONFORMANCE_CPU-th (default 1: all). REFOLD_CONFORMANCE_PAGE=1 rewrites
-// docs/reference/stablehlo-conformance.md.
+// Runs StableHLO's conformance programs, which are not part of the repository. These environment
+// variables control the test:
+// - REFOLD_SHARED_DATA names the folder with the programs. The default is a folder next to the
+//   checkout. If it has no programs, the test prints a message.
+// - REFOLD_CONFORMANCE_CPU=N runs only every N-th program on the device `cpu` (default 1: all). The
+//   devices `checked` and `reference` run all programs.
+// - REFOLD_CONFORMANCE_PAGE=1 rewrites docs/reference/stablehlo-conformance.md.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/compile_module.h"
@@ -59,8 +61,8 @@ std::string FirstFarOf(const ConformanceCase &taken,
   return "";
 }
 
-/// Compiles the program for device `name` and runs it. Returns the difference from the expected
-/// results, or "" if there is none.
+/// Compiles the program for device `name` and runs it. Returns the first difference from the
+/// expected results, or "" if there is none.
 absl::StatusOr<std::string> WrongOn(const std::string &name, mlir::ModuleOp program,
                                     const ConformanceCase &taken) {
   CompileOptions options;

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs every conformance program (or every REFOLD_CONFORMANCE_CARD-th, if that is set) on a fake
-// GPU. The results must have the bits of the cpu device. Fusion granularities take turns.
+// Runs the conformance programs on a fake GPU. The results must have the bits of the device `cpu`.
+// The programs alternate between two fusion granularities: one kernel per op and one kernel per
+// layer. REFOLD_CONFORMANCE_CARD=N runs only every N-th program.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/importers/conformance_files.h"

@@ -3,9 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Replaces one number, type or word in ops of every family. Each text must either be imported as a
-// Program that the verifier accepts, or be refused in one line. Above all, the process must not
-// crash.
+// Replaces one number, type or word in ops of every family. Each changed text must be imported as a
+// Program that the verifier accepts, or be refused in one line. The process must never crash.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/read_program.h"

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compiles every conformance program that can be imported for GPUs of two generations.
+// Compiles the conformance programs for GPUs of two generations and assembles them with ptxas.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/importers/conformance_programs.h"

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each error is one line: location, op, the unsupported part, and what is supported instead.
+// Tests the errors for unsupported ops. Each error is one line with the location, the op, the
+// unsupported part, and what is supported instead.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/importers/attribute_text.h"

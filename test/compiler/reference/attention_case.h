@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Helpers of the tests of attention's reference, decomposition and gradients.
+// Helpers for the tests of attention: its evaluation, its decomposition and its gradients.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -42,8 +42,8 @@ struct AttentionForm {
     return "attention %a, %b, %c" + rest() + " : (" + types() + moreTypes() + ") -> (" +
            real(result()) + ", " + real(logSum()) + ")";
   }
-  /// Returns the backward op, which reads forward's result and the gradients of both results. `ds`
-  /// is empty if log_sum has no gradient.
+  /// Returns the backward op. It reads the result `y` of the forward op and the gradients `dy` and
+  /// `ds` of both results. `ds` is empty if log_sum has no gradient.
   std::string backward(const std::string &dy, const std::string &y, const std::string &ds) const {
     return "attention_grad " + dy + ", %a, %b, %c, " + y +
            (ds.empty() ? "" : " log_sum_gradient(" + ds + ")") + rest() + " : (" + real(result()) +

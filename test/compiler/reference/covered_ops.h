@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A test here covers several ops, so the ops are recorded while it runs. docs/reference/op_tests
-// makes its table from these records.
+// Records which ops a test runs, because one test covers several ops. docs/reference/op_tests makes
+// its table from these records.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,8 +28,9 @@ inline std::set<std::string> opsOf(mlir::Operation *root) {
   return names;
 }
 
-/// Appends a line "KIND OP" for each op to the file that environment variable REFOLD_COVERED_OPS
-/// names. A process appends the same line only once. Does nothing if the variable is not set.
+/// Appends a line "KIND OP" for each op to the file that the environment variable
+/// REFOLD_COVERED_OPS names. Does nothing if the variable is not set. A process writes the same
+/// line only once.
 inline void noteCovered(const std::string &kind, const std::set<std::string> &ops) {
   static const char *file = std::getenv("REFOLD_COVERED_OPS");
   static std::set<std::string> noted;

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A case is the text of a function of %a, %b, ... that defines %y. Its loss is Σ weight · y with
-// random weights, so that each element of y has a different gradient. --refold-append-backward
-// makes the backward ops, and slopes are central differences, both in f64.
+// Compares the gradients of an op with central differences, both in f64. A case is the text of a
+// function of %a, %b, ... that defines %y. Its loss is the sum of weight · y with random weights,
+// so that each element of y has a different gradient. The pass --refold-append-backward makes the
+// ops that compute the gradients.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,8 +26,8 @@ public:
   int64_t below(int64_t bound) { return engine() % bound; }
   bool flip() { return below(2) == 1; }
   double between(double low, double high) { return low + (high - low) * (engine() * 0x1p-32); }
-  /// Returns a number of either sign with a magnitude in [low, high]. The number is at least `low`
-  /// away from zero, where functions such as abs have a kink.
+  /// Returns a number with a magnitude in [low, high] and a random sign. So the number is not near
+  /// zero, where functions such as abs have a kink.
   double signedBetween(double low, double high) { return (flip() ? 1 : -1) * between(low, high); }
   /// Returns 1 or a small prime.
   int64_t extent() {
@@ -61,15 +62,15 @@ struct GradientCase {
   std::vector<int> wrt;
 };
 
-/// Compares each gradient with a slope by finite differences. Fails the test if they differ by more
-/// than 1e-6 times the larger magnitude, or by more than 1e-6 if both magnitudes are below 1.
+/// Compares each gradient with a central difference. Fails the test if they differ by more than
+/// 1e-6 times the larger magnitude. If both magnitudes are below 1, the limit is 1e-6.
 void checkGradients(const GradientCase &c, Dice &dice);
 
 /// Replaces each rf.gradient with its backward ops.
 void expandGradients(ParsedModule &module);
 
-/// Checks the gradient rule of the op that defines %y. The op declares which values the rule reads.
-/// Fails the test if the rule reads an undeclared value, or does not read a declared value.
+/// Checks the gradient rule of the op that defines %y. The rule must read exactly the values that
+/// the op declares for it.
 void checkDeclaredReads(const GradientCase &c);
 
 /// Checks the gradients of `make(dice)` for several seeds, and the values that the rule reads.

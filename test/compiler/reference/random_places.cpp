@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Follows the definition of the attributes, so every draw is valid.
+// Follows the definition of the attributes, so every random list of attributes is valid.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/random_places.h"
@@ -13,8 +13,8 @@ namespace refold::reference {
 RandomPlaces::RandomPlaces(Dice &dice) {
   operand = dice.shape(1 + dice.below(3), 40);
   const int64_t rank = operand.size();
-  // A dimension that the slices share with the indices, and its extent. For a batching dimension,
-  // `partner` is the corresponding dimension of the operand. For any other dimension, it is -1.
+  // A dimension that the slices and the indices have in common. If it is a batching dimension,
+  // `partner` is the corresponding dimension of the operand. Otherwise, `partner` is -1.
   struct Shared {
     int64_t extent, partner;
   };

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Draws the roles of dimensions at random: batching, collapsed or window in the operand, and any
-// position of the index vector and the window dimensions. Starts reach two elements beyond the
-// operand on both sides.
+// Generates random attributes of gathers and scatters. Each dimension of the operand is a batching,
+// a collapsed or a window dimension. The index vector and the window dimensions have random
+// positions. Starts are up to two elements out of range on either side.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Windows for the tests of windowed ops: windows that overlap, skip elements, reach beyond the
-// operand and are cut off.
+// Generates random windows for the tests of windowed ops. Windows may overlap, skip elements, or
+// reach beyond the operand. Padding may be negative.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

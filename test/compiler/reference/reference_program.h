@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Trains the builder's programs in the float64 reference. An error fails the test.
+// Trains the builder's programs in the float64 reference interpreter. An error fails the test.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Helpers of the tests of the reference: they parse a module, make tensors, and evaluate one
-// function.
+// Helpers for tests of the reference interpreter. They parse a module, make tensors, and evaluate
+// one function.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Random shapes with extents 1, 2, 3, 5 and 7; arguments keep a distance from kinks.
+// Tests gradients of basic ops on random shapes with extents 1, 2, 3, 5 and 7. Arguments are not
+// near kinks, where finite differences are wrong.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/gradient_case.h"
@@ -21,9 +22,8 @@ TEST_CASE("gradients of binary ops") {
   checkRule([&](Dice &dice) {
     Shape shape = dice.shape(dice.below(4));
     Tensor a = dice.signedReals(shape), b = a;
-    // Elements of a and b differ by at least 0.1. A step of the finite differences then never
-    // crosses the kink of maximum and minimum. Elements of b are not near 0, because one of the ops
-    // divides by b.
+    // Elements of a and b differ by at least 0.1, because maximum and minimum have a kink where a
+    // and b are equal. Elements of b are not near 0, because one of the ops divides by b.
     for (double &number : b.reals)
       number = number > 0 ? number + dice.between(0.1, 1) : number + dice.between(0.1, 1) - 2.5;
     return GradientCase{{a, b}, line(op + " %a, %b", typeText(a)), shape, {0, 1}};
@@ -188,8 +188,8 @@ TEST_CASE("gradients of slice_row and update_row") {
   });
 }
 
-/// Returns a random product with up to two batching, two contracting and two free dimensions in
-/// each operand. The dimensions of an operand have a random order.
+/// Returns a random product of two tensors. Each tensor has up to two batching, two contracting and
+/// two free dimensions, in random order.
 static GradientCase randomProduct(Dice &dice) {
   struct Dimension {
     int64_t extent;

@@ -54,8 +54,8 @@ TEST_CASE("gradients of attention with dropout at a fixed step") {
 TEST_CASE("gradients of the log_sum of attention") {
   checkRule([](Dice &dice) {
     AttentionForm form = smallForm(dice);
-    // With more rows than columns, some rows may attend to no column. The log sum of such a row is
-    // too large for finite differences, so the test avoids such rows.
+    // With more rows than columns, causal attention has rows that attend to no column. The log sum
+    // of such a row is too large for finite differences, so the test avoids such rows.
     form.columns = std::max(form.rows, form.columns);
     form.causal = dice.flip();
     form.drops = dice.flip();

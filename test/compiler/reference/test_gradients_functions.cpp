@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Arguments keep a distance from kinks and steep slopes.
+// Tests gradients of functions. Arguments are not near kinks or steep slopes, where finite
+// differences are inaccurate.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/gradient_case.h"

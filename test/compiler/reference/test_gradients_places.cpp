@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Indices are constants or computed at run time; some are out of range.
+// Tests gradients of indexing. Indices are constants or computed at run time, and some are out of
+// range.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/random_places.h"

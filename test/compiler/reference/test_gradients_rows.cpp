@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// If an order depends on elements of a line, they differ by more than a step of the differences.
+// Tests gradients of ops on rows, such as sorts. Elements that an op compares differ by more than a
+// step of the finite differences, so that the step does not change their order.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/gradient_case.h"
@@ -11,8 +12,8 @@
 using namespace refold::reference;
 using Shape = std::vector<int64_t>;
 
-/// Returns multiples of 1/4 in random order, each plus a random number below 0.1. Any two elements
-/// are therefore well apart.
+/// Returns multiples of 1/4 in random order, each plus a random number below 0.1. So any two
+/// elements differ by at least 0.15.
 static Tensor apart(Dice &dice, const Shape &shape) {
   Tensor tensor(ElementType::F64, shape);
   for (size_t i = 0; i < tensor.reals.size(); ++i)

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rules of sums and extremes over windows, and of scatters; gradients of gradients.
+// Tests gradients of sums, extremes and products over windows, and of scatters to windows. Some of
+// the tests compute gradients of gradients.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/random_windows.h"

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each row of math_functions.def is an op with a gradient, an evaluation in the reference and a
-// function of the builder. Code generation, costs and the checked device are generated from the
-// rows.
+// Tests that each row of math_functions.def has an op with a gradient, an evaluation in the
+// reference interpreter and a function of the builder. Code generation, costs and the checked
+// device need no such test, because they are generated from the rows.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/ops/ops.h"

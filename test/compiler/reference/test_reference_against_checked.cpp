@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Evaluates the same op twice: in the reference, and as a kernel's body in the interpreter of
-// runtime/checked, which reads the description in executables. The two share no code.
+// Evaluates each op twice and compares the results. The first evaluation is in the reference
+// interpreter. The second is in the interpreter of runtime/checked, which reads the description of
+// a kernel from an executable. The two interpreters share no code.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/executable/kernel_body.h"

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compares a few cases with values computed by hand, then each form, on random numbers, with its
-// decomposition: a small square as a whole, and large ones in iterations, in bands of rows, and in
-// blocks.
+// Tests attention in the reference interpreter. Compares a few cases with values computed by hand.
+// Then compares each form of attention, on random numbers, with its decomposition into simpler ops.
+// The decomposition computes few scores as a whole, and many scores in tiles (AttentionTiles.h).
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/attention/AttentionTiles.h"
@@ -193,12 +193,13 @@ TEST_CASE("attention in bands and blocks has the values of its formula") {
     size_t bands;
     int64_t blocks;
   };
-  // The five cases, in order:
-  // - four groups, in a loop with a remainder;
-  // - one group, in a loop with a remainder;
-  // - causal, in bands of one block each, except the last band;
+  // A group is one head of one batch. A band is a range of rows, which is computed in blocks of
+  // rows. The five cases, in order:
+  // - four groups: a band of several blocks, then a band for the remaining rows;
+  // - one group: a band of several blocks, then a band for the remaining rows;
+  // - causal attention, in bands of one block each, except the last band;
   // - one group, whose first rows attend to nothing;
-  // - two iterations, over one group each.
+  // - two iterations, with one group each.
   Blocks blocks = GENERATE(Blocks{{1, 4, 700, 200, 1, 2, {}, false, true}, 2, 2},
                            Blocks{{1, 1, 2000, 400, 1, 1, {}, false, true}, 2, 3},
                            Blocks{{1, 8, 176, 1024, 1, 1, {1, 8, 1, 1024}, true, true}, 5, 2},

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compares a few with values computed by hand, then each, on random numbers, with its
-// decomposition.
+// Compares a few composite ops with values computed by hand. Then compares each composite op, on
+// random numbers, with its decomposition into simpler ops.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/random_windows.h"

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Values from tables, values at infinity, and the extremes of integers.
+// Compares functions with values from tables. Also tests values at infinity and the extremes of
+// integers.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"

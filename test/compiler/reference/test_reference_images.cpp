@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compares a few with values computed by hand, then each, on random numbers, with its
-// decomposition.
+// Compares a few image ops with values computed by hand. Then compares each image op, on random
+// numbers, with its decomposition into simpler ops.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/gradient_case.h"
@@ -79,8 +79,9 @@ static void checkDecomposition(const std::string &op, const std::vector<Tensor> 
     checkImagesNear(got[r].reals, want[r].reals);
 }
 
-// The first channel is {1, 3}. Its mean is 2 and its variance 1, so that with epsilon 3 its
-// deviation is 2. The second channel is {5, 5}, whose variance is 0.
+// The first channel is {1, 3}, with mean 2 and variance 1. Its elements are divided by
+// sqrt(variance + epsilon), which is 2 because epsilon is 3. The second channel is {5, 5}, with
+// variance 0.
 
 TEST_CASE("batch norm has known values") {
   const Texts types = {"tensor<2x2xf64>", "tensor<2xf64>", "tensor<2xf64>"};
@@ -123,8 +124,8 @@ TEST_CASE("group norm has known values") {
 
 TEST_CASE("local response norm has known values") {
   // The squares of x are 1, 4 and 9. With size 2, the sum for a channel includes its own square and
-  // the square of the previous channel. With size 3, the sum includes the square of the next
-  // channel, too.
+  // the square of the previous channel. With size 3, the sum also includes the square of the next
+  // channel.
   Tensor x = reals({1, 3, 1}, {1, 2, 3});
   const Texts type = {"tensor<1x3x1xf64>"};
   checkImagesNear(

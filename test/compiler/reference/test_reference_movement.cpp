@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every list written out; empty tensors, negative pads, indices out of range.
+// Compares ops that move elements with lists written by hand. The cases include empty tensors,
+// negative pads and indices out of range.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"
@@ -111,8 +112,8 @@ TEST_CASE("gather returns slices, clamped or filled") {
   };
   CHECK(window("") == Reals{3, 4, 5, 6});
   CHECK(window(" fill") == Reals{6, 0, 0, 0});
-  // With batching, row b of the indices selects from row b of the operand. There is no index vector
-  // dimension, so each index is a scalar.
+  // With batching, row b of the indices selects elements from row b of the operand. Each index is a
+  // scalar, because there is no index vector dimension.
   CHECK(
       evaluateOp("rf.gather %a, %b, offset = [], collapsed = [1], batching = [0] x [0], map = [1], "
                  "vector = 2, sizes = [1, 1] : (tensor<3x2xf64>, tensor<3x2xi64>) -> "

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Expected values are written by hand, because everything else is compared with the reference.
+// Compares each op of the reference interpreter with values written by hand. Other tests compare
+// other implementations with the reference interpreter.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"

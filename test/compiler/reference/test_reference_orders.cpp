@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Ties, zeros, NaN; lines along either dimension.
+// Tests sorts and cumulative ops with ties, zeros and NaN, on lines along either dimension.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"

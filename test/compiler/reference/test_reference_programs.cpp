@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whole programs in the form of docs/rationale/program.md.
+// Runs whole programs that have the form of docs/rationale/program.md.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"
@@ -18,8 +18,8 @@ using namespace refold::reference;
 using Catch::Matchers::Contains;
 using Reals = std::vector<double>;
 
-// Each step computes w ← w − 0.1 · d/dw (w · x[step] − 1)². The program fetches the losses of all
-// steps (a stacked fetch) and the sum of x (an accumulator).
+// A program that computes w ← w − 0.1 · d/dw (w · x[step] − 1)² in each step. It fetches the
+// losses, with one row for each step, and the sum of x.
 static const char *const kScalarProgram = R"(
 module attributes {rf.version = 1 : i64} {
   func.func @startup(%seed: tensor<i64>)

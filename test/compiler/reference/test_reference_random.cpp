@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compares draws with published vectors, and with the runtime's functions, which are implemented
-// independently.
+// Compares random numbers of the reference interpreter with published test vectors. Also compares
+// them with the runtime's functions, which are implemented independently.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"

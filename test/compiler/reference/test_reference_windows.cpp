@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Positive and negative padding, dilations, ties, NaN, windows without an element.
+// Tests windowed ops with positive and negative padding, dilations, ties, NaN, and windows without
+// an element.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compares gradients with finite differences of the same program: values that a loop carries and
-// captures, loops in loops, choices in loops, recomputed functions, gradients of gradients.
+// Compares gradients through loops and branches with finite differences of the same program. The
+// cases are carried and captured values, nested loops, branches in loops, recomputed functions, and
+// gradients of gradients.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/gradient_case.h"

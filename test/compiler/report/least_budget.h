@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reads the text of compiler/report/budget.h, for tests that compile again with the budget that it
-// names.
+// Reads the least budget from the error of a refused program, so that a test can compile again with
+// this budget. compiler/report/budget.h writes the text of the error.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -53,8 +53,9 @@ TEST_CASE("without a buffer the peak falls only to the next largest peak") {
                    {{2, 3, 700, 1, "d"}, BufferKind::Activation}};
   const planner::MemoryModel model = Evaluated(program);
   REQUIRE(model.alive_at_peak.size() == 3);
-  // Without b, the peak is 1400 bytes and moves to the next dispatch. Without c, the peak is 1000
-  // bytes and moves to the first dispatch. Without w, the peak falls by the 12 bytes of w.
+  // The arena's peak is 1500 bytes. Without b it is 1400 bytes, in the next dispatch. Without c it
+  // is 1000 bytes, in the first dispatch. w is not in the arena, so without w the peak of the
+  // program falls by the 12 bytes of w.
   CHECK(model.alive_at_peak[0].name == "b");
   CHECK(model.alive_at_peak[1].name == "c");
   CHECK(PeakFalls(model) == std::vector<uint64_t>{100, 500, 12});

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests the numbers that a reader relies on, that names stay text, and that a page stays small.
+// Tests the HTML page about a program's memory: its numbers add up, names are escaped, and its size
+// is bounded.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/memory_page.h"

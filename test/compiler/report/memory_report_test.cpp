@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Uses a small program, written by hand, whose lifetimes are easy to count.
+// Tests memory reports of a small program, written by hand, whose lifetimes are easy to count.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/memory_report.h"

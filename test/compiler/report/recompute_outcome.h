@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An outcome for the step of step_program.h: the third of three plans, with 459,600 bytes, is
-// chosen.
+// The outcome of recompute planning for the step of step_program.h. Three plans were tried, and the
+// third plan, with 459,600 bytes, was chosen.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

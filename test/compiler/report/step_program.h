@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Three dispatches, an input, a state and an arena of three buffers. 344,064 bytes are always live;
-// in the arena 65,536 bytes are live, then 115,536, then 40,000.
+// A step with three dispatches, an input, a state, and an arena of three buffers. The input and the
+// state have 344,064 bytes and are always live. The live bytes of the arena are 65,536, then
+// 115,536, then 40,000.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -40,8 +41,8 @@ inline planner::MemoryModel Evaluated(const planner::Program &program) {
   return *std::move(model);
 }
 
-/// Returns the model with 960 unused bytes between the second and the third buffer, so that the
-/// arena has 116,496 bytes.
+/// Returns the model of a packing with 960 unused bytes between two buffers, so that the arena has
+/// 116,496 bytes.
 inline planner::MemoryModel EvaluatedWithGap(const planner::Program &program) {
   absl::StatusOr<planner::MemoryModel> model = planner::EvaluateMemory(
       program, planner::Packing{.offsets = {0, 106'496, 65'536}, .height = 116'496, .order = ""});

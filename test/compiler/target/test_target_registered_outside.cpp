@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Registers a target that the compiler does not know, compiles a program for it and runs the
-// program on the target's own device.
+// Registers a target that is not part of the compiler. Compiles a program for this target and runs
+// it on the target's own device.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/compile.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The toy computes sums and products of f32 elements. Its machine code is text with one instruction
-// per line. The values of a kernel are numbered, operands first:
+// A toy target that computes sums and products of f32 elements. Its machine code is text with one
+// instruction per line. Instructions name values by number: the operands of the kernel come first,
+// then the results of the instructions. This kernel computes (x + y)² for vectors of four elements:
 //
 //   kernel k0 elements 4 operands 2
 //   add 0 1

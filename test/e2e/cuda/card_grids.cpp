@@ -74,9 +74,10 @@ private:
         Add(choice->otherwise);
       }
   }
-  /// Adds the entry that runs the last dispatch of a loop and also counts iterations. The entry
-  /// gets the pointers of the dispatch, followed by pointers to the counter, the counter's final
-  /// value and the progress.
+  /// Records the sizes of the buffers that the tick entry of a loop gets. A tick entry is a kernel
+  /// that runs the last dispatch of a loop and also counts an iteration. It has the parameters of
+  /// that dispatch and three more pointers: to the iteration counter, to its final value, and to
+  /// the progress.
   void AddTick(const exe::LoopT &loop) {
     for (const auto &command : loop.body)
       if (const auto *dispatch = command->action.AsDispatch(); dispatch && loop.tick) {

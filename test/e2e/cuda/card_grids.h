@@ -29,8 +29,8 @@ absl::StatusOr<HostGrid> GridsForHost(mlir::ModuleOp program, bool whole_dispatc
 /// Returns the kernels for loops and choices, which are the same for all programs.
 absl::StatusOr<HostGrid> ControlForHost();
 
-/// Makes the driver run `grids` when kernels of the program are launched. Call this before the
-/// driver loads the program's PTX.
+/// Makes the fake CUDA driver call the host functions `grids` when kernels of the program are
+/// launched. Call this before the driver loads the program's PTX.
 absl::Status RegisterProgram(runtime::cuda::RecordingDriver &driver,
                              const runtime::LoadedExecutable &executable, const HostGrid &grids,
                              BlockOrder order = BlockOrder::Forward);

@@ -12,8 +12,9 @@
 
 namespace refold::test {
 
-/// Returns the text of a program with the name `name` and one step. `body` computes `value`, of
-/// type `result`, from inputs with these names and types. The step fetches the value as "out".
+/// Returns the text of a program with one step. `body` has the ops that compute `value`, which has
+/// the type `result`. `inputs` has the name and the type of each input that `body` reads. The
+/// program fetches `value` as "out".
 std::string OneStepProgram(const std::string &name, const std::string &body,
                            const std::vector<std::pair<std::string, std::string>> &inputs,
                            const std::string &value, const std::string &result);

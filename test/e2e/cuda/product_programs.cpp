@@ -111,8 +111,9 @@ std::string WindowProgram(const WindowCase &w) {
   const Extents stride(2, w.stride), dilation(2, w.dilation), ones(2, 1);
   Extents a = image, b = kernel, out = output, strides = stride, low(2, w.padding),
           high(2, w.padding), of_lhs = ones, of_rhs = dilation, reversed;
-  // The dimension numbers of lhs, rhs and result. Each list names the batch, the feature and the
-  // spatial dimensions. In the list of rhs, the output features take the place of the batch.
+  // The dimension indices of lhs, rhs and result. The lists of lhs and result have the batch
+  // dimension, the feature dimension and the spatial dimensions, in this order. The list of rhs
+  // begins with the dimension of output features instead of a batch dimension.
   std::string dims = "[0, 3, 1, 2] x [3, 2, 0, 1] -> [0, 3, 1, 2]";
   if (w.of == WindowCase::Kernel) {
     b = output;

@@ -11,8 +11,8 @@
 
 namespace refold::test {
 
-/// Describes `batch` products of a `rows` x `contraction` matrix and a `contraction` x `columns`
-/// matrix.
+/// Describes a product of a `rows` x `contraction` matrix and a `contraction` x `columns` matrix.
+/// If `batch` is not 0, the program computes `batch` such products.
 struct ProductCase {
   int64_t rows = 1, contraction = 1, columns = 1, batch = 0;
   bool lhs_transposed = false, rhs_transposed = false, result_transposed = false;
@@ -28,8 +28,8 @@ struct ProductCase {
 /// Returns a program that fetches "out", the product of its inputs "a" and "b".
 std::string ProductProgram(const ProductCase &product);
 
-/// Describes a convolution, or one of its two gradients, which are convolutions too. The features
-/// are the last dimension of the images.
+/// Describes a convolution or one of its two gradients, which are convolutions too. Images have the
+/// dimensions [images, height, width, features].
 struct WindowCase {
   enum Of { Result, Images, Kernel };
   Of of = Result; ///< the computed value: Images and Kernel are the gradients by these

@@ -3,10 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compiles a program for the cuda device, and makes a device for it on machines without a GPU.
-// Graphs are those of the runtime, executed by the fake CUDA driver. Kernels are the threads of the
-// same IR, lowered for the host. Violations of the rules of CUDA graphs, and results that depend on
-// the order of thread blocks, are detected.
+// Compiles programs for the device `cuda` and runs them on a machine without a GPU. The runtime
+// builds CUDA graphs as usual, and the fake CUDA driver executes them. The IR of each GPU kernel is
+// lowered to a host function, which computes what the GPU threads would compute. The driver detects
+// violations of the rules of CUDA graphs. Tests can run thread blocks in reverse order, to find
+// results that depend on the order.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -52,8 +53,8 @@ public:
 
   /// Returns `ways` on this GPU, which must outlive the run.
   RunWays On(RunWays ways) const;
-  /// Returns a text that lists the driver rules that were broken and the memory that was not freed.
-  /// Tests expect an empty string.
+  /// Returns a list of broken driver rules and of memory that was not freed. Tests expect an empty
+  /// string.
   std::string Breaches() const;
   runtime::cuda::RecordingDriver &driver() { return driver_; }
   runtime::cuda::RecordingCublasLt &library() { return library_; }

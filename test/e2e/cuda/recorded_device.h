@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs arrays and accelerated functions on the device "cuda" without a GPU: functions are compiled
-// for a GPU, and their graphs run on the fake CUDA driver.
+// A device "cuda" for arrays and accelerated functions on a machine without a GPU. An accelerated
+// function is a C++ function that is traced and compiled. Here it is compiled for a GPU, and its
+// graphs run on the fake CUDA driver.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -30,11 +31,11 @@ public:
   /// for "cpu" are compiled for the GPU and run on this device.
   void StandInFor(const std::string &name);
 
-  /// Returns the number of calls of one driver function since ClearCalls. `call` is the function's
-  /// name in the driver's table.
+  /// Returns how often one driver function was called since the last ClearCalls. `call` is the
+  /// function's name in the driver's table.
   int64_t Count(const std::string &call) const;
-  /// Returns the driver functions called since ClearCalls, each with its number of calls:
-  /// "CtxSetCurrent 1, GraphLaunch 1".
+  /// Returns the driver functions called since the last ClearCalls, each with its number of calls.
+  /// Example: "CtxSetCurrent 1, GraphLaunch 1".
   std::string Calls() const;
   void ClearCalls() { driver_.ClearCalls(); }
   /// Returns the rules of the driver that were broken; tests expect "".

@@ -212,9 +212,9 @@ TEST_CASE("ten thousand steps are two kernels each and at most three driver call
       if (driver.Executed()[i] != "memcpy")
         ++(driver.Executed()[i].rfind("refold_", 0) == 0 ? control : kernels);
     CHECK(kernels == 2 * kManySteps);
-    // Counts the control kernels. One kernel enters the loop over blocks of sixteen steps. The
-    // loop's condition needs one kernel before the first block and one kernel after each block. The
-    // last kernel checks whether single steps remain.
+    // Control kernels set the conditions of loops and compute no values. One kernel enters the loop
+    // over blocks of sixteen steps. The condition of this loop needs one kernel before the first
+    // block and one after each block. The last kernel checks whether single steps remain.
     CHECK(control == 1 + (1 + kManySteps / 16) + 1);
   }
   CHECK((*card)->Breaches() == "");

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests scatters, sums of rows, prefix sums and sorts: the number of threads that run them, and
-// that they have the bits of the CPU, which uses other loops.
+// Tests scatters, sums of rows, prefix sums and sorts on the fake CUDA driver. Checks how many GPU
+// threads compute them. Checks that the results are bit-identical to those of the CPU, which uses
+// other loops.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/one_step_program.h"

@@ -40,8 +40,8 @@ Feeds Fed() {
   return feeds;
 }
 
-/// Returns the largest distance between floating-point results. Distances in a tensor are relative
-/// to the largest element of the expected tensor.
+/// Returns the largest error of the f32 results. The error of an element is relative to the largest
+/// magnitude in the expected tensor.
 double Distance(const Results &expected, const Results &results) {
   double worst = 0;
   for (const auto &[name, bytes] : expected.values) {

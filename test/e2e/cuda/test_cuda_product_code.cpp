@@ -106,9 +106,9 @@ TEST_CASE("operands in either layout are loaded without a transpose") {
 
 TEST_CASE("features of a convolution are loaded by vectors across dimensions") {
   WindowCase window{.images = 32, .height = 28, .width = 28, .features = 64, .outputs = 64};
-  // A forward convolution sums over all offsets in the filter for one feature before it goes on to
-  // the next feature. In memory, the features of a pixel are adjacent. So consecutive terms of the
-  // sum are not adjacent in memory, and the GPU kernel loads single elements of the images.
+  // A forward convolution sums feature by feature: first all filter offsets of one feature, then
+  // those of the next. In memory, the features of one pixel are adjacent. So the kernel cannot load
+  // adjacent terms of the sum as a vector. It loads the images element by element.
   const std::string forward = ConvolutionPtx(window);
   CHECK(CountOf(forward, "ld.global.v4") == 4);
   CHECK(CountOf(forward, "ld.global.b32") == 16);
@@ -122,9 +122,10 @@ TEST_CASE("features of a convolution are loaded by vectors across dimensions") {
     CHECK(CountOf(ptx, "div.u") + CountOf(ptx, "rem.u") == 0); // by constants: multiplications
   }
   CHECK(CountOf(forward, ".local") == 0);
-  // The gradient has a chain for each image. The thread's 32 sums stay in registers during a chain.
-  // At its end the thread joins them with one level of the counter and stores the result in
-  // another. After the last chain it loads the result.
+  // The gradient adds the terms of each image in a separate chain. A thread has 32 sums, which stay
+  // in registers during a chain. At the end of a chain, the thread loads 32 partial sums of earlier
+  // chains from local memory, adds them, and stores the results. After the last chain, it loads the
+  // final sums.
   CHECK(CountOf(gradient, "st.local.v4") == 32 / 4);
   CHECK(CountOf(gradient, "ld.local.v4") == 2 * 32 / 4);
   CHECK(CountOf(gradient, ".local") == 1 + 3 * 32 / 4);

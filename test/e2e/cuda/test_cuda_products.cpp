@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The products must have the bits of the CPU, with thread blocks in both orders. The host runs the
-// threads of a block one after the other from barrier to barrier.
+// Checks that products computed by thread blocks on a GPU are bit-identical to those of the CPU.
+// The fake CUDA driver runs the thread blocks once in ascending and once in descending order. It
+// runs the threads of a block one after the other, from barrier to barrier.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/product_programs.h"
@@ -184,8 +185,8 @@ TEST_CASE("convolutions of prime extents have the CPU's bits") {
   for (WindowCase::Of of : kEveryConvolution)
     CheckTeams(WindowCase{
         .of = of, .images = 3, .height = 13, .width = 17, .features = 11, .outputs = 19});
-  // Images with three features, which are the colors. The gradient of the filter is computed as a
-  // matrix product. Its rows and columns together cover all dimensions of the filter.
+  // Color images have three features. The gradient of the filter is a matrix product whose rows and
+  // columns together are the dimensions of the filter.
   for (WindowCase::Of of : {WindowCase::Result, WindowCase::Kernel})
     CheckTeams(
         WindowCase{.of = of, .features = 3, .outputs = 32, .kernel = 5, .stride = 2, .padding = 2});

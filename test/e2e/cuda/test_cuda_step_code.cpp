@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks which values the kernel of a step's rows reads from its block's shared memory, and which
-// from outside.
+// Checks the PTX of the kernel that computes a step for the rows of a batch: which values it reads
+// from shared memory, and which from global memory.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/dispatch_memory.h"
@@ -68,13 +68,13 @@ TEST_CASE("rows and weights that a thread block reads again are in shared memory
     const RowKernel kernel = RowKernelOf(batch, width);
     CHECK(kernel.shared_bytes > 0);
     CHECK(kernel.shared_bytes <= codegen::kSharedBytes);
-    // Only three things are loaded from global memory: weights and biases (once, to copy them to
-    // shared memory), the indexed rows of the data, and Adam's powers of beta1 and beta2.
+    // The kernel loads only three things from global memory: weights and biases, which it copies to
+    // shared memory; the indexed rows of the data; and Adam's powers of beta1 and beta2.
     CHECK(kernel.Count("ld.global") <= 40);
     CHECK(kernel.Count("ld.shared") > 300);
-    // A layer has one barrier for its rows in each of the two passes, and one barrier for the sums
-    // of its columns. The barriers for the gather of the rows and for the copies of the weights
-    // come before the first layer.
+    // A layer has at most three barriers: one for its rows in the forward pass, one for its rows in
+    // the backward pass, and one for the sums of its columns. This bound includes the barriers for
+    // the gathered rows and for the copied weights.
     CHECK(kernel.Count("bar.sync") <= 3 * kLayers);
     CHECK(kernel.Count(".local") == 0);
   }
@@ -85,8 +85,9 @@ TEST_CASE("a launch requests the shared memory that its thread blocks need") {
   CHECK(RowKernelOf(512, 32, "sm_80").shared_bytes == kernel.shared_bytes);
   // Sizes in bytes: kFirst for the weights of the first layer, kOthers for the weights of the other
   // layers, and kShares for the data and the activations of 8 rows. A weight matrix with 32 columns
-  // has a gap of 4 elements after each row. The last layer has 4 columns and no gap. The backward
-  // pass does not need the first layer's weights, so other values may reuse their memory.
+  // has a gap of 4 elements after each row. The last layer has 4 columns and no gap. The lower
+  // bound leaves kFirst out: the backward pass does not need these weights, so other values may
+  // reuse their memory.
   constexpr uint32_t kFirst = 64 * (32 + 4) * 4, kOthers = 4 * 32 * (32 + 4) * 4 + 32 * 16;
   constexpr uint32_t kShares = 8 * (64 + 5 * 32) * 4;
   CHECK(kernel.shared_bytes >= kOthers + kShares);

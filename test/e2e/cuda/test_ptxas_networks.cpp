@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compiles without vendor libraries, so every kernel is generated. Kernels of large products may
-// spill. By default tests one network of each kind; "[all]" tests all of them, in eleven minutes on
-// one core.
+// Checks that ptxas accepts the kernels of the networks of refold-zoo. Programs are compiled
+// without vendor libraries, so every kernel is generated. Kernels of large products may spill
+// registers. By default, one network of each kind is tested. The tag "[all]" tests all networks,
+// which takes eleven minutes on one core.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/ptxas_program.h"

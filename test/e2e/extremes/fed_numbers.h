@@ -26,10 +26,10 @@ struct FedNumbers {
 /// Fetches by name.
 using FetchedNumbers = std::map<std::string, std::vector<double>>;
 
-/// Runs `steps` steps on the device `checked`, and on `cpu` with one thread and with two threads.
-/// Checks that all results are bit-identical. Then runs the steps in the float64 reference. Returns
-/// two sets of fetches. The key "cpu" has the fetches of `cpu`. The key "reference" has the fetches
-/// of the reference, rounded to the types of the fetches.
+/// Runs `steps` steps on the device `checked`, on `cpu` with one thread and with two threads, and
+/// in the float64 reference. Checks that all results of `checked` and `cpu` are bit-identical.
+/// Returns the fetches of `cpu` with the key "cpu", and those of the reference with the key
+/// "reference". The fetches of the reference are rounded to their types in the program.
 std::map<std::string, FetchedNumbers> FetchEverywhere(const Program &program,
                                                       const std::map<std::string, FedNumbers> &fed,
                                                       int64_t steps = 1);

@@ -3,12 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Adding one number to all scores of a row changes neither the result of attention nor its
-// gradients with respect to values and keys. These tests add numbers up to 1e8. Queries and keys
-// are chosen so that every score is exact in f32, so the expected values follow from small scores.
+// Tests attention with huge scores. If the same number is added to all scores of a row, the result
+// does not change, nor do its gradients with respect to values and keys. These tests add numbers up
+// to 1e8. Queries and keys are chosen so that all scores are exact in f32. So the expected values
+// can be computed from the small scores.
 //
-// Example: a query (1e7, 1) and keys (1, 0) and (1, -1) have the scores 1e7 and 1e7 - 1. The
-// probabilities are those of the scores 0 and -1.
+// Example: the query (1e7, 1) and the keys (1, 0) and (1, -1) have the scores 1e7 and 1e7 - 1.
+// Their softmax equals that of the scores 0 and -1.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/extremes/extreme_rows.h"

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Clips gradients whose squares overflow, underflow or are not finite by their common norm, and
-// compares with the formula in long double. Ordinary gradients keep the bits of the plain sum of
-// squares.
+// Tests the clipping of gradients by their global norm. The squares of the gradients overflow,
+// underflow or are not finite. Results are compared with the formula in long double. For ordinary
+// gradients, the norm must have the bits of the plain sum of squares.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/extremes/extreme_rows.h"
@@ -24,8 +24,8 @@ namespace {
 /// Number of elements of the two parameters.
 constexpr int64_t kBody = 3, kHead = 2, kAll = kBody + kHead;
 
-/// Makes a program with one step for each row of gradients. The step clips the gradients and
-/// subtracts them from parameters that are zero.
+/// Returns a program that clips one row of gradients in each step. The step subtracts the clipped
+/// gradients from parameters that are zero.
 Program ClippingProgram(int64_t rows, double norm, DType dtype) {
   Program p("clipping");
   Tensor gradients = p.Input("gradients", dtype, {rows, kAll});
@@ -123,8 +123,9 @@ const std::vector<Row> kExtreme = {
     {kNan, kInf, 1e38, 1, 1},
 };
 
-/// Returns the sum of squares in the order of numerics.md §5: each of 64 lanes has one square, and
-/// the lanes are folded in halves. Each product is a `float` of its own, so none is contracted.
+/// Returns the sum of squares in the order of docs/rationale/numerics.md §5. Each of 64 lanes has
+/// one square. Then the upper half of the lanes is added to the lower half, until one lane is left.
+/// The square is `volatile`, so that the compiler does not make it a part of a fused multiply-add.
 float FoldedSquares(const Row &row, int64_t begin, int64_t end) {
   std::vector<float> lanes(64, 0);
   for (int64_t e = begin; e < end; ++e) {

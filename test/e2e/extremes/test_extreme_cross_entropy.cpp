@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks the tables of docs/rationale/losses.md: the cross entropy of a softmax and its gradients,
-// at infinities, numbers near the end of f32, and shares and weights of zero, against values
-// computed by hand. Also checks random such rows against the formulas in long double.
+// Tests the softmax cross entropy and its gradients with the tables of docs/rationale/losses.md,
+// whose values were computed by hand. Covers infinities, numbers near the limits of f32, and label
+// probabilities and weights of zero. Also compares random rows of this kind with the formulas in
+// long double.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/extremes/extreme_rows.h"

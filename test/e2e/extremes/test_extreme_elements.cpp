@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks the tables of docs/rationale/losses.md: losses of single elements and their gradients, at
-// infinities and at numbers near the ends of f32, against values computed by hand. Also checks
-// random such elements against the formulas in long double.
+// Tests elementwise losses and their gradients with the tables of docs/rationale/losses.md, whose
+// values were computed by hand. Covers infinities and numbers near the limits of f32. Also compares
+// random elements of this kind with the formulas in long double.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/extremes/extreme_rows.h"
@@ -80,8 +80,8 @@ TEST_CASE("binary cross entropy is right at extreme logits") {
       {-30, 0, 1, 9.357622968839737e-14, 9.357622968839737e-14, 30},
       {80, 1, 1, 1.8048513878454153e-35, -1.8048513878454153e-35, -80},
       {-80, 0, 1, 1.8048513878454153e-35, 1.8048513878454153e-35, 80},
-      // The weight of the loss is zero, so both gradients are zero. The exception is the label's
-      // gradient at an infinite logit: 0 · inf is NaN.
+      // The loss has the weight zero, so both gradients are zero. One gradient is an exception: the
+      // label's gradient at an infinite logit is 0 · inf, which is NaN.
       {kMost, 0, 0, kMost, 0, 0},
       {kInf, 0, 0, kInf, 0, kNan},
       {kNan, 0, 1, kNan, kNan, kNan},
@@ -176,8 +176,8 @@ TEST_CASE("binary cross entropy of random extreme elements matches the formulas"
     made.loss = static_cast<float>(std::isnan(x) ? kNan : straight + tail);
     made.logit_gradient = static_cast<float>(weight * slope);
     made.label_gradient = static_cast<float>(-weight * x);
-    // Skips labels of 0.5 and 0.25 if the probability is near 0.5. If both the label and the
-    // probability are near 0.5, the last digit of their difference is inexact.
+    // Skips logits near 0 unless the label is 0 or 1. There the gradient is a difference of two
+    // close numbers, the probability and the label, and its last digit is inexact.
     if (label == 0 || label == 1 || !(std::abs(x) < 1e-3))
       cases.push_back(made);
   }

@@ -19,8 +19,8 @@ namespace {
 
 constexpr double kEpsilon = 1e-5;
 
-/// Makes a program that normalizes each row of a [rows, terms] tensor by every norm. A row is also
-/// an image of one channel, and a channel of one image.
+/// Returns a program that normalizes each row of a [rows, terms] tensor by every norm. For group
+/// norm, each row is an image with one channel. For batch norm, each row is a channel of one image.
 Program NormProgram(int64_t rows, int64_t terms) {
   Program p("norms");
   Tensor x = p.Input("x", F32, {rows, terms});

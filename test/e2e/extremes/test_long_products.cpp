@@ -3,11 +3,15 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compares products of many terms, and the gradients of products and convolutions, with sums in
-// long double. A chain has at most L = 1,024 terms. The bounds are relative to the sum of the
-// magnitudes: 2e-7 + 1.6e-8 · L for any terms, 6e-7 for terms that are random in [0, 1), and 2e-6
-// if some random terms are much larger than others. Signed independent terms have an error of at
-// most 64 · 2^-24 times the root of the sum of squares.
+// Compares long sums of products with sums in long double: in products of matrices, in
+// convolutions, and in their gradients. At most L = 1,024 terms are added one after the other. The
+// largest allowed error, relative to the sum of the magnitudes of the terms, is:
+// - 2e-7 + 1.6e-8 · L for any terms,
+// - 6e-7 for random terms in [0, 1),
+// - 2e-6 for random terms of very different magnitudes.
+//
+// For random terms with signs, the largest allowed error is 64 · 2^-24 times the root of the sum of
+// squares.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/extremes/extreme_rows.h"
@@ -22,8 +26,8 @@
 namespace refold::test::extreme {
 namespace {
 
-/// Makes a program that sums the products of `terms` pairs in products of matrices and windows, and
-/// in the gradients of their weights.
+/// Returns a program that computes the sum of the products of `terms` pairs of numbers in many
+/// ways: by products of matrices, by convolutions, and by gradients of weights.
 Program ProductProgram(int64_t terms) {
   Program p("products");
   Tensor x = p.Input("x", F32, {terms}), y = p.Input("y", F32, {terms});

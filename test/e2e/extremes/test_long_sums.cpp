@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compares long sums with sums in long double, along every dimension. The bounds are relative to
-// the sum of the magnitudes: 1.2e-6 for any terms, and 2e-7 for random terms. Signed independent
-// terms have an error of at most 16 · 2^-24 times the root of the sum of squares.
+// Compares long sums along every dimension with sums in long double. The largest allowed error,
+// relative to the sum of the magnitudes of the terms, is 1.2e-6 for any terms and 2e-7 for random
+// terms. For random terms with signs, it is 16 · 2^-24 times the root of the sum of squares.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/extremes/extreme_rows.h"
@@ -20,8 +20,9 @@
 namespace refold::test::extreme {
 namespace {
 
-/// Makes a program that sums `terms` numbers as a list, as a row, as a column, as images, and in the
-/// gradient of a table whose row 1 all indices name.
+/// Returns a program that sums the same `terms` numbers in many shapes: as a list, a row, a column,
+/// two columns and images. The gradient of a table whose row 1 all indices name is such a sum too.
+/// The program also computes the mean of the numbers.
 Program SumProgram(int64_t terms) {
   Program p("sums");
   Tensor x = p.Input("x", F32, {terms});

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// FLAGS_check_nan_inf ends a run at a value that the program names, wherever fusion has put it, and
-// never at a value that only the compiler made. This is tested on the CPU, in the interpreter, on
-// the fake CUDA driver at every fusion granularity, and in the float64 reference.
+// Tests FLAGS_check_nan_inf, which ends a run at the first value that is NaN or infinite. The run
+// must end at a value of the program, even if fusion moved its op into a kernel. The run must not
+// end at a value that only the compiler introduced. The flag is tested on the CPU, in the
+// interpreter, in the float64 reference, and on the fake CUDA driver at every fusion granularity.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/one_step_program.h"
@@ -256,9 +257,8 @@ TEST_CASE("a value of the compiler never ends a run") {
       "  %out = scf.if %p -> (tensor<4xf32>) {\n    %z = rf.constant dense<0.0> : tensor<4xf32>\n"
       "    %e = rf.divide %x, %z : tensor<4xf32>\n    scf.yield %e : tensor<4xf32>\n"
       "  } else {\n    scf.yield %x : tensor<4xf32>\n  }\n",
-      // The gradient of a power. The rule for this gradient contains the logarithm of the base,
-      // which is infinite if the base is zero. In this program, the gradient does not use the
-      // logarithm.
+      // The gradient of a power. Its rule contains the logarithm of the base, which is infinite if
+      // the base is zero. In this program, the gradient does not use the logarithm.
       "  %two = rf.constant dense<2.0> : tensor<4xf32>\n  %z = rf.constant dense<0.0> : "
       "tensor<4xf32>\n  %b = rf.multiply %x, %z : tensor<4xf32>\n"
       "  %q = rf.power %b, %two : tensor<4xf32>\n"

@@ -12,9 +12,9 @@
 
 namespace refold::test {
 
-/// Runs the program's first steps in float64 with FLAGS_check_nan_inf, and returns the error that
-/// ends the run. Returns an empty string if every value, rounded to its type in the program, is
-/// finite. `feeds` has every input.
+/// Runs the first `steps` steps of the program in float64 with FLAGS_check_nan_inf. Returns the
+/// error that ends the run, or an empty string if every value is finite after rounding to its type
+/// in the program. `feeds` must have every input.
 absl::StatusOr<std::string> ReferenceEnd(const std::string &text, const Feeds &feeds,
                                          int64_t steps = 1);
 

@@ -3,11 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reads docs/rationale/gradients.md and makes programs of its rows. A row such as
+// Reads the tables of docs/rationale/gradients.md and makes a program of each row. For example,
+// this row in line L
 //
 //   | `rf.abs %x` | x = [-2, 0] | dx = [-1, 0] | both |
 //
-// becomes, with L for its line and T for tensor<2xf32>,
+// becomes this op, where T is tensor<2xf32>:
 //
 //   %rL_out = rf.abs %rL_x : T
 //
@@ -53,9 +54,9 @@ struct GradientPage {
 };
 GradientPage ReadGradientPage(const std::string &path);
 
-/// The body of a function, made from a program of the page. BodyOf adds `prefix` to the name of
-/// each value, so %n becomes %PREFIXn. BodyOf also replaces each T by `type`. `result` is the name
-/// of the value that the last line defines.
+/// The body of a function, made by BodyOf from a program of the page. `result` is the name of the
+/// value that the last line defines. BodyOf adds `prefix` to the name of each value, so %n becomes
+/// %PREFIXn. It also replaces each T by `type`.
 struct PageBody {
   std::string text, result;
 };

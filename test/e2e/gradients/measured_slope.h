@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Measures the slope at 0 of a float64 function that may have kinks, like a network with relu and
-// pooling. Only the values of the function decide whether the slope can be measured, never the
-// expected slope, so a wrong gradient cannot be excused as a kink.
+// Measures the slope at 0 of a float64 function that may have kinks, such as the loss of a network
+// with relu and pooling. Only the values of the function decide whether a kink prevents the
+// measurement. The expected slope has no influence, so a wrong gradient is never excused as a kink.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,15 +24,15 @@ struct MeasuredSlope {
   double step = 0;
 };
 
-/// Measures the slope of `function` at 0. Tries step sizes from `first` down to 2^-28. Each step
-/// size is an eighth of the previous step size. Large steps suffer least from rounding, and small
-/// steps contain the fewest kinks.
+/// Measures the slope of `function` at 0. Tries step sizes from `first` down to 2^-28, each an
+/// eighth of the previous one, and uses the first smooth step. Large steps suffer least from
+/// rounding, and small steps contain the fewest kinks.
 ///
-/// A step is smooth if two conditions hold. First, the central difference over the step must agree
-/// with the central difference over half the step, within `tolerance` / 16. (The bound is not
-/// `tolerance`, because kinks can partly cancel.) Second, the difference between the left slope and
-/// the right slope must halve when the step is halved. The second condition detects a kink at 0,
-/// which central differences do not see.
+/// A step is smooth if two conditions hold:
+/// - The central difference over the step agrees with the central difference over half the step,
+///   within `tolerance` / 16. (The bound is not `tolerance`, because kinks can partly cancel.)
+/// - The difference between the left slope and the right slope halves when the step is halved. This
+///   detects a kink at 0, which central differences do not see.
 ///
 /// The result is Richardson's extrapolation of the two central differences. Its error falls with
 /// the fourth power of the step size.

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All rows of docs/rationale/gradients.md with values form one program, which is run by the
-// reference, by the interpreter, compiled for the CPU, and on the fake CUDA driver.
+// Tests the gradients in the tables of docs/rationale/gradients.md. All rows with values form one
+// program. It runs in the float64 reference, in the interpreter, on the CPU, and on the fake CUDA
+// driver.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/reference/reference_test.h"
@@ -39,10 +40,12 @@ const GradientPage &Page() {
 
 std::string VectorType(size_t extent) { return absl::StrCat("tensor<", extent, "xf32>"); }
 
-/// A program that computes the gradients of all rows of the page. The input w is the incoming
-/// gradient of a row's result. S is the sum of all elements of a row's gradients. For each row, the
-/// program fetches the row's gradients and the gradients of S. It also fetches `jw`, the gradient
-/// of S with respect to w. `jw` equals the Jvp of a vector of ones.
+/// A program that computes the gradients of all rows of the page. For each row it has an input w,
+/// the incoming gradient of the row's result, and three kinds of fetches:
+/// - the gradients of the row's result,
+/// - the gradients of S, the sum of all elements of the row's gradients,
+/// - `jw`, the gradient of S with respect to w. It equals the Jvp (Jacobian-vector product) of a
+///   vector of ones.
 class PageProgram {
 public:
   PageProgram() {
@@ -208,8 +211,9 @@ bool IsClose(double a, double b) {
 
 std::string Listed(const PageValues &numbers) { return absl::StrJoin(numbers, ", "); }
 
-/// Checks each gradient of the page. Also checks `jw`, the Jvp of a vector of ones: the dot product
-/// of `jw` and the incoming gradient w must equal the sum of all elements of the gradients.
+/// Checks each gradient of the page. Also checks the Jacobian-vector product `jw` of a vector of
+/// ones. Its dot product with the incoming gradient w must equal the sum of all elements of the
+/// gradients.
 void CheckRows(const PageProgram &program, const Fetched &fetched) {
   for (const PageRow &row : Page().rows) {
     INFO("line " << row.line << ": " << row.program);

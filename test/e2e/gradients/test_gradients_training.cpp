@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Two realistic programs on every device: a loss with a kink at its optimum, and a product that is
-// differentiated twice.
+// Runs two realistic programs on every device. The first program trains with a loss that has a kink
+// at its optimum. The second program computes the second derivative of a product.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/recorded_card.h"

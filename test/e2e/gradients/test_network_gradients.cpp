@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compares the gradients of all parameters of a small network of each family, with dropout masks
-// fixed by seed and step, with finite differences of its loss, in float64 on the reference. The
-// directions are random: all parameters at once, one parameter of each kind, and one element of it.
+// Compares the gradients of small networks with finite differences of their losses, in float64.
+// There is one network of each family of refold-zoo. Seed and step determine the dropout masks, so
+// all evaluations use the same masks. Parameters move along random directions: all parameters
+// together, one parameter of each kind, and one element of that parameter.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/gradients/measured_slope.h"

@@ -71,8 +71,9 @@ std::string StateName(mlir::Value value, mlir::scf::ForOp fold, mlir::func::Func
   return state.getName().str();
 }
 
-/// Adds `wanted` to the fetches of @train. The other loop-carried values of the fold then keep
-/// their initial values. Removes the ops that are no longer needed.
+/// Adds `wanted`, which are values of the fold (the loop over steps), to the fetches of @train. All
+/// other loop-carried values of the fold keep their initial values. Removes the ops that are no
+/// longer needed.
 void FetchOnly(mlir::func::FuncOp train, mlir::scf::ForOp fold, const Wanted &wanted) {
   mlir::IRRewriter rewriter(fold);
   mlir::Operation *yield = fold.getBody()->getTerminator();
@@ -127,9 +128,10 @@ NamedTensors DrawnInputs(mlir::func::FuncOp train, Dice &dice) {
   return inputs;
 }
 
-/// Draws a parameter. The magnitude is chosen so that values neither grow nor shrink from layer to
-/// layer. Scales are drawn near 1, and biases near 0. Training initializes many parameters with
-/// zeros. This test does not, because zeros cause ties, and a function has no slope at a tie.
+/// Fills a parameter with random numbers. Their magnitude is chosen so that values neither grow nor
+/// shrink from layer to layer. Scales are near 1, and biases near 0. Training initializes many
+/// parameters with zeros. This test does not, because zeros cause equal values, and a maximum of
+/// equal values has no slope.
 void Draw(const std::string &name, Tensor &parameter, Dice &dice) {
   const bool is_line = parameter.shape.size() == 1;
   double near = 0, spread = 0.25;

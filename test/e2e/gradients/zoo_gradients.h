@@ -3,11 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Evaluates the first step of a training program on the float64 reference, without its update: the
-// loss as a function of the parameters, and the gradients from --refold-append-backward. Both come
-// from separate programs, cut from one text before any pass. The program of the loss contains no
-// backward op, so the measured loss does not depend on the gradients under test. This header
-// includes no MLIR header.
+// Evaluates the first step of a training program in float64, without the update of the parameters.
+// Computes the loss as a function of the parameters, and the gradients that the pass
+// --refold-append-backward generates. The loss comes from a separate program without backward ops,
+// so it does not depend on the gradients under test. This header includes no MLIR header.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -46,8 +46,8 @@ template <typename F> void ForNetworks(const std::vector<std::string> &names, F 
   CHECK(found == names.size());
 }
 
-/// CountNetworks returns the number of all networks. CountGrouped returns the number of networks in
-/// the groups above. If the numbers differ, a new network is missing from the groups.
+/// Returns the number of all networks of refold-zoo. Tests compare it with CountGrouped(), to find
+/// networks that are missing from the groups above.
 inline size_t CountNetworks() {
   return zoo::VisionNetworks().size() + zoo::LanguageNetworks().size();
 }

@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A small network of each family must have the bits of its plain program and the predicted bytes
-// for every pair of settings of every two options. Budgets are among the options of four networks
-// only, because planning takes longer than everything else; test_recompute_budgets tests budgets of
-// larger networks.
+// Tests the memory options with a small network of each family of refold-zoo. Covers every pair of
+// settings of every two options. Each run must have the bits of the program without memory options,
+// and must use the predicted number of bytes. Only four networks are tested with budgets, because
+// planning takes longer than everything else.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/reference_network.h"

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Trains networks within budgets from the memory that they need without a budget down to the
-// minimum that a refusal names. Bytes and bits must be exact, and a larger budget must never
-// recompute more.
+// Trains networks with memory budgets. The largest budget is the memory that a network needs
+// without recomputation. The smallest budget is the minimum that the compiler's error names. Each
+// run must have the same bits and must use the predicted number of bytes. A larger budget must
+// never recompute more.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/budget.h"

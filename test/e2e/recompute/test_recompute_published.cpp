@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A budget equal to the bytes of a literature baseline must be met with no more work than the
-// baseline, and with the same bits.
+// Tests budgets that equal the peak memory of a literature baseline, which is a recompute plan made
+// by a published method. The compiler must find a plan for this budget that costs no more than the
+// baseline. The results must have the same bits.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/report/budget.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The foreseen cost of a program whose forward pass has been cut must be a lower bound on the cost
-// after fusion and packing. The search for a budget relies on it to stop early.
+// Tests the estimated cost of programs that recompute segments of the forward pass. The estimate is
+// made before fusion and packing. It must be a lower bound on the cost after fusion and packing,
+// because the search for a plan relies on it to stop early.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/pipeline/pipeline.h"

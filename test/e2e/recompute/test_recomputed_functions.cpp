@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compares a program with recomputed functions with the program in which they are called normally:
-// every loss and every state, in the float64 reference and on the devices.
+// Compares programs that recompute functions in the backward pass with programs that call the same
+// functions normally. All losses and states must be equal, in the float64 reference and on the
+// devices.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"
@@ -47,8 +48,8 @@ struct Call {
 
 constexpr int64_t kRecomputedSteps = 4, kRecomputedBatch = 4;
 
-/// A network with batch norms and dropout masks. Its recomputed functions also read a value from
-/// outside and update a user-defined average.
+/// Returns a network with batch norms and dropout. Its recomputed functions also read a value of
+/// the enclosing function and update a user-defined average.
 Program Images(const Call &call) {
   Program p("images");
   Tensor x = p.Input("x", F32, {kRecomputedSteps, kRecomputedBatch, 3, 6, 6});
@@ -75,8 +76,8 @@ Program Images(const Call &call) {
   return p;
 }
 
-/// A network with a loop and a branch, both inside and around recomputed functions. All of these
-/// functions read the same parameter.
+/// Returns a network whose recomputed functions contain a loop and a branch, and are called from a
+/// loop and a branch. All of these functions read the same parameter.
 Program Sequence(const Call &call) {
   Program p("sequence");
   Tensor x = p.Input("x", F32, {kRecomputedSteps, 5, 8});

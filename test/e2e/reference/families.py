@@ -68,8 +68,8 @@ class Tokens:
         self.arguments, self.network, self.inputs, self.loss, self.schedule = arguments, network, inputs, loss, schedule
         self.make_optimizer, self.decay, self.clip = make_optimizer, decay, clip
         self.loss_scale, self.carried = loss_scale, carried
-        # A range of elements by parameter that only noise changes: their gradient is zero except
-        # for rounding errors, and Adam divides it by its own size.
+        # For a parameter, the range of elements that must not be compared. The exact gradient of
+        # these elements is zero, and Adam scales its rounding errors up.
         self.noise = noise or {}
 
     def optimizer(self, network, **how):

@@ -38,9 +38,11 @@ def indices(name, shape, below):
 def state(name, shape):
     """Returns the initial value of a parameter or a state.
 
-    With one dimension: within 1/8 of 1, but 0 for running means. With more: within the largest power of two whose square times
-    the fan is at most 6. With biases near 1, few units are near ReLU's kink, where rounding errors grow to chaos in deep networks
-    with small batches.
+    A tensor with one dimension gets numbers within 1/8 of 1, or of 0 if it is a running mean. Any other tensor gets
+    numbers in [-s, s). Here s is the largest power of two, at most 1, for which s * s * fan-in is at most 6.
+
+    Biases near 1 keep most units away from ReLU's kink. Near the kink, rounding errors would grow quickly in deep
+    networks with small batches.
     """
     values = spread(name, shape)
     if len(shape) == 1:

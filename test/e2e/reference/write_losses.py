@@ -22,8 +22,11 @@ HERE = pathlib.Path(__file__).parent
 
 
 def begin(family, shaken=""):
-    """Returns the network in f64 with the formula's state, and the states that are carried from step to step. If `shaken` is not
-    empty, each number is off by up to 1e-7 of itself, at random; `shaken` is the seed."""
+    """Returns the network in f64 with the formula's state, and the states that are carried from step to step.
+
+    If `shaken` is not empty, it is the seed of random errors. Each parameter of the network then has a relative error
+    of up to 1e-7.
+    """
 
     def state(name, shape):
         value = formula.state(name, shape).astype(np.float64)
@@ -69,10 +72,13 @@ def rounded_up(value):
 
 
 def tolerance(noise, family):
-    """Returns eight times the noise, at least 1e-5, and at least four times the error of Adam's beta.
+    """Returns the tolerance for a noise: eight times the noise, rounded up, at least 1e-5 and at most 1e-3.
 
-    PyTorch sums in pairs and Refold in chains, whose error is 2e-6 for thousands of labels. Refold computes the powers of Adam's
-    second beta in f32, in which 1 - 0.999 is off by 1.3e-5.
+    The minimum of 1e-5 allows for different orders of addition. PyTorch sums in pairs and Refold in chains, whose error
+    is 2e-6 for thousands of labels.
+
+    The tolerance is also at least four times the rounding error of Adam's second beta. Refold computes its powers in
+    f32, in which 1 - 0.999 is off by 1.3e-5.
     """
     second = family.optimizer(family.network()).param_groups[0].get("betas", (0, 0))[1]
     of_adam = abs((1 - float(np.float32(second))) / (1 - second) - 1)
@@ -80,8 +86,10 @@ def tolerance(noise, family):
 
 
 def runs_of(family):
-    """Returns the run in f64, and runs that are equally good: f64 from shaken states, and f32 with two sets of kernels, which
-    add in different orders."""
+    """Returns a run in f64, and runs that are equally valid.
+
+    The other runs are in f64 from perturbed states, and in f32 with two sets of kernels, which add in different orders.
+    """
     exact = run(family, torch.float64)
     rough = [run(family, torch.float64, shaken) for shaken in ("one", "two", "three", "four")]
     for onednn in (True, False):

@@ -17,22 +17,24 @@ namespace refold::test {
 
 using Judge = std::function<Finding(const FuzzCase &)>;
 
-/// Shrinks the program of a case. `finding` is what `judge` returns for the case. A removal is kept
-/// only if `judge` still returns a finding of the same kind. Stops when no further removal keeps
-/// the finding, or when ReduceProgram has made all its tries.
+/// Shrinks the program of a failing case. `finding` is the error that the oracle `judge` reports
+/// for the case. Keeps a removal only if `judge` still reports an error of the same kind. Stops
+/// when no further removal keeps the error, or when ReduceProgram has made its maximum number of
+/// attempts.
 Reduced ReduceCase(const FuzzCase &one, const Finding &finding, const Judge &judge);
 
 /// Reduces the case and writes failures/NAME.mlir, which contains everything needed to reproduce
-/// the case. Returns a report: the number of remaining ops, the finding, and the command to run.
+/// the case. Returns a report with the number of remaining ops, the finding, and the command to
+/// run.
 std::string ReportFailure(const std::string &name, const FuzzCase &one, const Finding &finding,
                           const Judge &judge);
 
 /// Returns the case in a file that ReportFailure has written.
 absl::StatusOr<FuzzCase> ReadFailure(const std::string &path);
 
-/// Checks random programs with `judge`. If REFOLD_FUZZ_REPLAY=PATH is set, checks only the program
-/// in that file, which ReportFailure wrote in an earlier run. A finding fails the test. For a
-/// random program, the message is the text of ReportFailure.
+/// Checks random programs with the oracle `judge`. If the environment has REFOLD_FUZZ_REPLAY=PATH,
+/// checks only the program in the file PATH, which ReportFailure wrote in an earlier run. A finding
+/// fails the test. For a random program, the failure message is the report of ReportFailure.
 void JudgeRandomPrograms(const std::string &name, int64_t programs, int size, const Judge &judge,
                          ProgramKind kind = ProgramKind::Usual);
 

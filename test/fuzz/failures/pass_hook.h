@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// MLIR runs passes as Actions, which a handler in the context can wrap. So a test can inspect or
-// change the result of a pass before the verifier sees it, without support in the compiler. This
-// header includes no MLIR header.
+// Lets a test inspect or change the result of a pass before the verifier sees it. MLIR runs each
+// pass as an Action, and a handler in the context can wrap Actions, so the compiler needs no code
+// for this. This header includes no MLIR header.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,8 +20,9 @@ class Operation;
 
 namespace refold::test {
 
-/// Called before and after each pass with the op that the pass runs on. `done` is true after the
-/// pass. `pass` is the pass's name on the command line.
+/// A function that is called before and after each pass. `pass` is the pass's name on the command
+/// line, and `op` is the op that the pass runs on. `done` is false before the pass and true after
+/// it.
 using PassHook = std::function<void(const std::string &pass, mlir::Operation *op, bool done)>;
 
 /// Replaces the hook of a context; an empty hook removes it.

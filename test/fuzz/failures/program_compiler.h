@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CompileText makes a context for each program; a ProgramCompiler shares one context between
-// thousands of programs. This header includes no MLIR header.
+// Compiles thousands of programs with one MLIR context. (CompileText makes a context for each
+// program.) This header includes no MLIR header.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,16 +19,16 @@ namespace refold::test {
 
 class ProgramCompiler {
 public:
-  /// Sizes of row tiles. SmallTiles are so small that even programs of few rows have several row
-  /// blocks, each with several tiles.
+  /// Sizes of row blocks and row tiles. SmallTiles are so small that even programs of few rows have
+  /// several row blocks, each with several tiles.
   enum class Rows { Usual, SmallTiles };
   explicit ProgramCompiler(Rows rows = Rows::Usual);
   ~ProgramCompiler();
   /// Options that affect memory but change no bit of the results.
   struct Memory {
     bool in_place = true, remake_copies = true, schedule = true, eager_deletion = true;
-    /// Whether each dispatch executes as many kernels as possible. The temporaries of all kernels
-    /// of a dispatch are live at the same time.
+    /// Whether each dispatch executes as many kernels as possible. This needs more memory, because
+    /// the temporaries of all kernels of a dispatch are live at the same time.
     bool row_tiles = true;
     uint64_t budget = 0; ///< budget in bytes for all memory; 0: none
     bool check_nan_inf = false;

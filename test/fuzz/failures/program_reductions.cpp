@@ -27,8 +27,8 @@ void eraseDeadOps(ModuleOp module) {
     SmallVector<Operation *> inside;
     for (auto function : module.getOps<func::FuncOp>())
       function.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) { inside.push_back(op); });
-    // Goes backwards, so that each op comes after its users, and after the ops that its regions
-    // contain.
+    // The order is reversed: users of an op come before the op, and the ops of a region come before
+    // the op that contains the region.
     for (Operation *op : llvm::reverse(inside))
       if (isOpTriviallyDead(op)) {
         op->erase();

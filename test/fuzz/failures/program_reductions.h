@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each function makes a module smaller and knows nothing about the reason. Items are identified by
-// their index in an order that clones of the module share. The result need not be valid.
+// Functions that make a module smaller. The result need not be valid, so callers must check it. An
+// item of the module is identified by its index, which is the same in a clone of the module.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -41,18 +41,20 @@ void dropInput(mlir::ModuleOp module, size_t i);
 llvm::SmallVector<mlir::Operation *> reducibleOps(mlir::ModuleOp module);
 /// Replaces the results of these ops with indices in [begin, end) by zeros.
 void makeZero(mlir::ModuleOp module, size_t begin, size_t end);
-/// Removes an op. `way`, below kWaysToReplace, selects the replacement. Ways 0 and 1 replace an If
-/// by one of its branches, and way 0 replaces a loop by its initial values. Otherwise, ways 0 and 1
-/// replace each result by an operand of the same type, and way 2 replaces it by zeros. A result
-/// without such an operand does not change.
+/// Replaces the results of an op, so that the op can be removed. `way`, from 0 to 2, selects the
+/// new values:
+/// - for an If, its `then` branch (way 0) or its `else` branch (way 1),
+/// - for a loop, its initial values (way 0),
+/// - in all other cases, the first (way 0) or the last operand (way 1) of the same type, or zeros
+///   (way 2). If there is no such operand, the result is not replaced.
 inline constexpr int kWaysToReplace = 3;
 void replace(mlir::Operation *op, int way);
 
 /// Sets the number of steps that the fold holds.
 void setCapacity(mlir::ModuleOp module, int64_t capacity);
-/// countCarried returns the number of values that the loops of @train carry. carryUnchanged makes
-/// the value with index `i` loop-invariant.
+/// Returns the number of values that the loops of @train carry and change.
 size_t countCarried(mlir::ModuleOp module);
+/// Makes the i-th of these values loop-invariant.
 void carryUnchanged(mlir::ModuleOp module, size_t i);
 /// Returns the loops of @train that are not the fold.
 llvm::SmallVector<mlir::scf::ForOp> nestedLoops(mlir::ModuleOp module);

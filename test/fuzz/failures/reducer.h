@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Finds the smallest program that still fails, for people to read. MLIR's own reducer calls a
-// script, one process per try. This one calls a function and understands the form of a Program:
-// which results can be removed, and what can replace a loop or an If. This header includes no MLIR
+// Reduces a failing program to a small one that still fails, for people to read. MLIR's own reducer
+// starts a process for each attempt. This one calls a function. It also knows which results of a
+// Program can be removed, and what can replace a loop or an If. This header includes no MLIR
 // header.
 //
 //===----------------------------------------------------------------------===//

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The commands are unrolled once. A move is judged by replaying them over the bytes that the moved
-// buffer newly occupies.
+// Unrolls the commands of a run into a list of accesses. To decide whether a moved buffer makes the
+// run wrong, replays the accesses to the bytes that the buffer occupies at its new offset.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/judges/buffer_accesses.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Records which bytes a run of a compiled program reads and writes, in order, along the path that
-// the run took. It shares no code with the planner, the validator, the walker or the checked
+// Records which bytes a run of a compiled program reads and writes, in order, along the branches
+// that the run took. It shares no code with the planner, the validator, the walker or the checked
 // device, so it can serve as an oracle for them.
 //
 //===----------------------------------------------------------------------===//
@@ -28,16 +28,20 @@ public:
   /// of loops and branches, in the order in which a run reads them.
   BufferAccesses(const exe::ExecutableT &table, int64_t steps, std::vector<bool> flags);
 
-  /// Returns whether the recorded path read exactly the given flags. If it did not, a real run
-  /// takes a different path.
+  /// Returns whether the recording used exactly the given flags. If it did not, a real run executes
+  /// other commands than those that were recorded.
   bool FollowsFlags() const { return followed_ && next_flag_ == flags_.size(); }
   /// Returns whether a run goes wrong if temporary `moved` lies at `offset` in the arena. A run
-  /// goes wrong if an op reads bytes of a buffer that were never written, or were last written for
-  /// a different buffer. A run also goes wrong in two cases that leave the final bytes unspecified.
-  /// In the first case, a result of a kernel overlaps another buffer of the same kernel. In the
-  /// second case, a block writes bytes that a parallel block touches in a different buffer. An op
-  /// that replaces one row of a buffer also reads the buffer, unless nothing was written to the
-  /// buffer since it was last freed.
+  /// goes wrong in each of these cases:
+  /// - An op reads bytes of a buffer that were never written, or that were last written for a
+  ///   different buffer.
+  /// - A result of a kernel overlaps another buffer of the same kernel. The final bytes are then
+  ///   unspecified.
+  /// - A row block writes bytes that a parallel row block accesses in a different buffer. The final
+  ///   bytes are then unspecified, too.
+  ///
+  /// An op that replaces one row of a buffer also reads the buffer. The exception is a buffer that
+  /// was not written since it was last freed.
   bool Matters(uint32_t moved, uint64_t offset) const;
 
 private:

@@ -53,9 +53,10 @@ Finding JudgeTier(const CardProgram &program, const FuzzCase &one, const std::st
   return finding;
 }
 
-/// Computes the bits that the program must have on the GPU. With granularity `step`, the GPU adds
-/// in other row blocks than the CPU, so an interpreter runs the program that was compiled for the
-/// GPU. With other granularities, the program that was compiled for the CPU runs.
+/// Computes the results that the GPU must reproduce bit for bit. With fusion granularity `step`,
+/// the GPU adds over other row blocks than the CPU. So an interpreter runs the program that was
+/// compiled for the GPU. With other granularities, the CPU runs the program that was compiled for
+/// the CPU.
 absl::Status Expected(ProgramCompiler &compiler, const CardProgram &program, const FuzzCase &one,
                       const std::string &tier, Results &expected) {
   if (tier == "step")

@@ -13,11 +13,11 @@
 
 namespace refold::test {
 
-/// Runs the program on the fake CUDA driver in four ways: folded, with thread blocks in reverse
-/// order, step by step, and in several runs. The seed chooses the fusion granularity. With
-/// granularity `step`, the bits must be those of the interpreted program. With other granularities,
-/// the bits must be those of the cpu device. No rule of CUDA graphs may be broken. Except in
-/// several runs, the measured peak must be the planned one.
+/// Runs the program on the fake CUDA driver in four ways: in one run, in one run with thread blocks
+/// in reverse order, step by step, and in several runs. The seed chooses the fusion granularity.
+/// With granularity `step`, the bits must be those of the interpreted program. With other
+/// granularities, the bits must be those of the cpu device. No rule of CUDA graphs may be broken.
+/// The measured peak must be the planned peak, except with several runs.
 Finding JudgeCard(ProgramCompiler &compiler, CardCompiler &cards, const FuzzCase &one);
 
 } // namespace refold::test

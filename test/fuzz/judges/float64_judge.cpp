@@ -108,8 +108,8 @@ bool AllAreFinite(const std::vector<double> &numbers) {
 }
 
 /// Returns how much a result changed after a small change of the inputs and states. Returns
-/// infinity if the results cannot be compared: for example if one has a NaN, or if their integers
-/// differ.
+/// infinity if the results cannot be compared, for example because their integers differ or one has
+/// a NaN.
 double Noise(const reference::Tensor &expected, const reference::Tensor &moved) {
   if (moved.count() != expected.count() || moved.integers != expected.integers ||
       !AllAreFinite(expected.reals) || !AllAreFinite(moved.reals))
@@ -149,8 +149,8 @@ std::string OtherBits(const NamedTensors &a, const NamedTensors &b) {
   return "";
 }
 
-/// Adds the fetches of one run to those of earlier runs. Rows of stacked fetches are appended. The
-/// fetches in `whole` are replaced.
+/// Adds the fetches of one run to those of earlier runs. A stacked fetch has one row for each step,
+/// so its rows are appended. The fetches named in `whole` are not stacked, so they are replaced.
 void JoinFetches(const NamedTensors &run, const std::set<std::string> &whole,
                  NamedTensors &joined) {
   for (const auto &[name, tensor] : run) {

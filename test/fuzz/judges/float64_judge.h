@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Different runs of one compiled program can agree although all of them are wrong. This oracle
-// compares a program with the float64 reference, and its gradients with finite differences of its
-// loss. This header includes no MLIR header.
+// Compares a program with the float64 reference, and its gradients with finite differences of its
+// loss. Other oracles compare different runs of one compiled program, which can agree although all
+// of them are wrong. This header includes no MLIR header.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

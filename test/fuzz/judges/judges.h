@@ -10,8 +10,8 @@
 
 namespace refold::test {
 
-/// Runs the oracles in order until one reports a finding. A hook is called in the compilers of all
-/// oracles, so all of them see an injected fault.
+/// Runs the oracles in order until one reports a finding. All oracles compile with the hook of
+/// SetHook, so all of them see a fault that the hook injects.
 class Judges {
 public:
   Finding operator()(const FuzzCase &one, Results *whole = nullptr);

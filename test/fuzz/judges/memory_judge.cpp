@@ -41,9 +41,9 @@ public:
     return known = compiled->executable;
   }
 
-  /// Returns the memory budget for one way to run the program. With Given::Least, returns the
-  /// minimum budget, which the compiler names when it refuses a smaller budget. Otherwise returns
-  /// the mean of the minimum budget and the bytes that the program needs without a budget.
+  /// Returns the memory budget for one way to run the program. With Given::Least, this is the
+  /// minimum budget, which the compiler names when it refuses a smaller one. Otherwise it is the
+  /// mean of the minimum budget and the bytes that the program needs without a budget.
   absl::StatusOr<uint64_t> BudgetOf(const MemoryWay &way) {
     ProgramCompiler::Memory memory = way.Compiled();
     auto known = ranges_.find(KeyOf(memory));

@@ -13,9 +13,9 @@
 
 namespace refold::test {
 
-/// Runs the program on `device` in each of the ways. The bits must equal those of the plain
-/// program, and the bytes must equal the predicted ones. The plain program writes nothing in place,
-/// keeps the order of its ops, and frees memory only at the end.
+/// Runs the program on `device` with each of the given combinations of memory options. The bits
+/// must equal those of a plain program, and the bytes must equal the predicted ones. The plain
+/// program writes nothing in place, keeps the order of its ops, and frees memory only at the end.
 Finding JudgeMemory(ProgramCompiler &compiler, const FuzzCase &one, const std::string &device,
                     const std::vector<MemoryWay> &ways);
 

@@ -30,9 +30,9 @@ struct MemoryWay {
   bool no_fold = false;
   Given given = Given::Everything;
 
-  /// Returns the compiler options, without the budget. The caller computes the budget in bytes from
-  /// `given`. Flags() returns the flags for the run.
+  /// Returns the compiler options without the budget, which the caller computes from `given`.
   ProgramCompiler::Memory Compiled() const;
+  /// Returns the flags for the run.
   runtime::FlagValues Flags() const;
   /// Returns a description: "in place, scheduled, gathered, auto_growth, 2 threads, no fold".
   std::string Text() const;

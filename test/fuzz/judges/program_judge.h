@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each oracle compiles a program, runs it in every way that must not matter, and reports
-// differences. Oracles do not fail a test themselves, because a test, a reducer and an injected
-// fault all call them.
+// Oracles that compile a program and run it in several ways, which must all give the same results.
+// They report differences as findings. They do not fail the test, because the reducer and the tests
+// of injected faults need the findings.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,14 +28,14 @@ struct Finding {
 /// Returns the finding that `status` is an error in `stage`.
 Finding FindingOf(const std::string &stage, const absl::Status &status);
 
-/// Runs a program on the `checked` device: folded, step by step, and in several runs. Checks that
-/// all bits agree and that the bytes are the predicted ones. Stores the results in `whole` if it is
-/// not null.
+/// Runs a program on the `checked` device: all steps in one call, step by step, and in several
+/// runs. Checks that all bits agree and that the bytes are the predicted ones. Stores the results
+/// in `whole` if it is not null.
 Finding JudgeChecked(ProgramCompiler &compiler, const FuzzCase &one, Results *whole = nullptr);
 
-/// Runs the compiled program on the CPU: folded, step by step, in several runs, with two threads,
-/// and read from a file. Checks that the bits equal those of the interpreted program and that the
-/// bytes are the predicted ones.
+/// Runs the compiled program on the CPU: all steps in one call, step by step, in several runs, with
+/// two threads, and read from a file. Checks that the bits equal those of the interpreted program
+/// and that the bytes are the predicted ones.
 Finding JudgeCpu(ProgramCompiler &compiler, const FuzzCase &one);
 
 } // namespace refold::test

@@ -59,9 +59,9 @@ rf::Term inner(rf::Term a, rf::Term b) {
   return dims.empty() ? product : rf::sum(product, dims);
 }
 
-/// Makes `values` available after the fold. If `parent` is the fold, adds the values of the last
-/// step to the fold's results, and returns these results. If `parent` is @train, returns `values`
-/// unchanged.
+/// Makes `values` available after the fold (the loop over steps). If `parent` is the fold, adds the
+/// values of the last step to the fold's results, and returns these results. If `parent` is @train,
+/// returns `values` unchanged.
 SmallVector<Value> afterTheFold(Operation *parent, ArrayRef<Value> values) {
   auto fold = dyn_cast<scf::ForOp>(parent);
   if (!fold)

@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rewrites a Program so that an input moves the values that a loss is differentiated by along a
-// random direction. The loss, and the slope that its gradient predicts, become fetches. Three runs
-// then give a finite difference. All points lie a small distance away from the original values.
+// Rewrites a Program so that the slope of a loss can be measured. A new input moves the parameters
+// along a random direction. The loss and the slope that its gradient predicts become fetches. Three
+// runs with different inputs then give a finite difference. All runs use parameters that are moved
+// slightly away from their initial values, because initial values are often equal and a maximum of
+// equal values has no slope.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

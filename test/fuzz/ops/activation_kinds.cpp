@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each activation is decomposed before kernels are made, so its error bound is the sum of the
-// roundings of its parts.
+// Test cases of activation functions. The compiler replaces each activation by simpler ops. So its
+// error bound is the sum of the rounding errors of these ops.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_kinds.h"

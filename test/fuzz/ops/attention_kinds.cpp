@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Most cases have few scores, some have so many that they are computed in tiles. The bounds hold
-// for the formula with sums in any order; e is half a unit in the last place.
+// Test cases of attention. Most cases have few scores. Some have so many that kernels compute them
+// in tiles. The error bounds are those of the formula with sums in any order. In the code, e is
+// half a unit in the last place.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_kinds.h"
@@ -32,8 +33,8 @@ struct Form {
 Extents Scores(CaseMaker &make) {
   if (make.dice().Chance(80))
     return {make.dice().Between(1, 3), make.dice().Between(1, 4), make.Extent(1), make.Extent(1)};
-  // Large cases make the kernels iterate: over the eight heads of an example, over row blocks of
-  // four heads, and over rows with many columns.
+  // In large cases the kernels iterate over the eight heads of an example, over row blocks of four
+  // heads, and over rows with many columns.
   return make.dice().Of<Extents>({{2, 8, 136, 128},
                                   {2, 12, 112, 112},
                                   {1, 4, 1400, 100},
@@ -111,15 +112,16 @@ struct Errors {
         depth(static_cast<double>(form.value.shape[3])), factor(form.factor),
         scores(form.scale * (4 * width * (width + 1) + 8 * width) * e),
         span(form.scale * 4 * width) {}
-  /// The relative error of a sum of exponentials. It adds the errors of a score, of the maximum, of
-  /// their difference, of exp, and of the chain of additions.
+  /// Returns a bound for the relative error of a sum of exponentials. It adds the errors of a
+  /// score, of the maximum, of their difference, of exp, and of the chain of additions.
   double Sum() const { return 2 * scores + (2 * span + columns + 8) * e; }
   double LogSum() const { return Sum() + scores + (2 * span + 2 * std::log(columns) + 8) * e; }
   double Result() const { return 2 * factor * (2 * Sum() + 2 * (columns + 8) * e); }
   /// The relative error of a probability that the backward pass recomputes.
   double Share() const { return 2 * Sum() + 8 * e; }
-  /// The absolute error of the factor by which the backward pass multiplies a probability. The
-  /// factor is the product of values and result gradients, minus a sum for the row.
+  /// Returns a bound for the absolute error of the factor by which the backward pass multiplies a
+  /// probability. The factor is the product of values and result gradients, minus a sum for the
+  /// row.
   double OfShare() const {
     const double product = 4 * depth * (depth + 4) * factor * e;
     return 2 * product + 2 * depth * Result() + 8 * depth * factor * e + 4 * e;

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Draws the shapes, types and values of test cases: extents of 1, primes, and sizes on both sides
-// of vector widths. Types and values take turns before they become random, so ten cases of an op
-// cover all of its types.
+// Draws the shapes, types and values of test cases of ops. Extents are 1, primes, and sizes just
+// below and above vector widths. The first cases of an op use all types and kinds of values in
+// turn, and later cases draw them at random. So ten cases of an op cover all of its types.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,8 +24,8 @@ class CaseMaker {
 public:
   explicit CaseMaker(Dice &dice) : dice_(dice) {}
 
-  /// Begins case number `turn` of an op. The first cases of an op try its types one after the
-  /// other; later cases draw a random type. `start` shifts the order of the types, so that
+  /// Begins case number `turn` of an op. The first cases of an op use its types one after the
+  /// other, and later cases draw a random type. `start` shifts the order of the types, so that
   /// different ops begin with different types.
   void Begin(size_t turn, size_t start);
 
@@ -60,9 +60,9 @@ private:
 
 /// Half a unit in the last place of 1: the relative error of one rounding.
 double Epsilon(runtime::ElementType type);
-/// Returns whether float64 can reproduce sums and products of values of this kind. Integers are
-/// always reproduced, because they wrap in the same way. Floating-point values must not be near the
-/// largest or smallest values of f32.
+/// Returns whether float64 can reproduce sums and products of values of this kind. It can always
+/// reproduce integers, because they wrap in the same way. Floating-point values must not be near
+/// the largest or smallest values of f32.
 bool Followed(runtime::ElementType type, Fill fill);
 
 } // namespace refold::test

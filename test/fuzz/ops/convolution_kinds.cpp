@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Covers strides, dilations of both operands, paddings that add and remove elements, reversed
-// kernels, both kinds of groups, dimensions in any order, and one to three spatial dimensions, some
-// of them empty.
+// Test cases of convolutions. They have one to three spatial dimensions, in any order, and some
+// dimensions are empty. They cover strides, dilations of both operands, paddings that add or remove
+// elements, reversed kernels, and both kinds of groups.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_kinds.h"
@@ -22,8 +22,8 @@ int64_t Dilated(int64_t extent, int64_t dilation) {
   return extent == 0 ? 0 : (extent - 1) * dilation + 1;
 }
 
-/// Returns a shape with the given extents in random order. dims[i] becomes the dimension that got
-/// extents[i].
+/// Returns a shape with the given extents in random order. Sets dims[i] to the index of the
+/// dimension that has extents[i].
 std::vector<int64_t> Placed(const std::vector<int64_t> &extents, Dice &dice,
                             std::vector<int64_t> &dims) {
   std::vector<int64_t> shape(extents.size());

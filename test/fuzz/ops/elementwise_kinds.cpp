@@ -24,7 +24,8 @@ struct ElementwiseRow {
   int operands = 0;
   Types types = Types::Any;
   /// Maximum errors for f32 and f64 in units of the last place, from docs/rationale/numerics.md. An
-  /// error of 0.5 is one rounding, and 0 is exact.
+  /// error of 0.5 means that the exact result is rounded once. An error of 0 means that the result
+  /// is exact.
   double ulps_f32 = 0, ulps_f64 = 0;
   /// Half of the cases draw operands from [low, high]. The other half draws them from [close_low,
   /// close_high], where exp is near 1 or log is near 0.
@@ -156,8 +157,8 @@ OpCase MakeElementwiseCase(const ElementwiseRow &row, CaseMaker &make) {
   absl::StrAppend(&made.text, " : ", TypeText(t));
   made.results = {{row.asks ? E::Pred : type, t.shape}};
   made.judged = !row.turns || type == E::F32 || operand.fill != Fill::Edge;
-  // An f64 result is compared with the result of a float64 library, which has an error of its own.
-  // This error is added to the allowed error, unless the op rounds only once.
+  // An f64 result is compared with the result of a float64 library. Unless the op rounds only once,
+  // the library has an error of its own, which is added to the allowed error.
   made.relative = type == E::F32 ? row.ulps_f32 * 0x1p-23
                                  : (row.ulps_f64 + (row.ulps_f64 > 0.5 ? 1 : 0)) * 0x1p-52;
   return made;

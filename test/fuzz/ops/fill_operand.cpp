@@ -21,8 +21,8 @@ template <typename T> T SpecialFloat(Dice &dice) {
   return dice.Chance(50) ? -value : value;
 }
 
-/// Returns a limit of a range, or a value next to a limit. The ranges are the values of T, the
-/// values of each integer type, and the arguments with a finite exp.
+/// Returns a random edge case: a limit of a range, or a value next to a limit. The ranges are the
+/// values of T, the values of each integer type, and the arguments for which exp is finite.
 template <typename T> T EdgeFloat(Dice &dice) {
   using L = std::numeric_limits<T>;
   T value = dice.Of({L::denorm_min(), L::min(), L::min() / 2, L::max(), L::epsilon(), T(127.5),

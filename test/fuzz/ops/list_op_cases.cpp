@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Prints one line for each op of the dialect, with fields separated by tabs: its name; the element
-// types of its cases; the fills of their operands (fill:type). An op without cases has "-", "-" and
-// the reason. docs/reference/op_tests makes its table from this output.
+// Prints one line for each op of the rf dialect, from which the page docs/reference/op_tests is
+// made. A line has fields separated by tabs: the op's name, the element types of its test cases,
+// and the kinds of values of their operands (fill:type). If an op has no test cases, its fields are
+// the name, "-", "-" and the reason.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_judge.h"

@@ -51,8 +51,7 @@ OpCase Softmax(CaseMaker &make, bool logs) {
   made.results = {t};
   made.judged = Followed(t.type, logits.operand.fill);
   // An absolute error of a difference becomes a relative error of its exponential. If elements
-  // differ by a million, their exponentials are exactly 0 or 1 in f32, so these differences cause
-  // no error.
+  // differ by a million, the exponentials are exactly 0 or 1 in f32, and there is no such error.
   bool exact = t.type == E::F32 && logits.operand.fill == Fill::Special;
   double parts =
       static_cast<double>(t.shape[static_cast<size_t>(dim)]) + 8 + 2 * (exact ? 16 : logits.span);

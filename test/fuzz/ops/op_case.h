@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Describes a test of one op: its text, the source of its operands' elements, and the allowed
-// distance from float64.
+// Describes a test of one op: its text, the kinds of values of its operands, and the allowed
+// distance from the float64 reference.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -54,9 +54,9 @@ inline Operand Moved(const TensorType &type) {
 }
 
 struct OpCase {
-  /// The text of the op, for example "rf.add $0, $1 : tensor<3xf32>". $i stands for operand i. The
-  /// op is the last line. Lines before it define values for the op, with names that begin with
-  /// "%$_".
+  /// The text of the op, for example "rf.add $0, $1 : tensor<3xf32>", in which $i stands for
+  /// operand i. The op is the last line. Lines before it define values for the op, with names that
+  /// begin with "%$_".
   std::string text;
   std::vector<Operand> operands;
   std::vector<TensorType> results;

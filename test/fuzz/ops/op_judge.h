@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The reference device neither rounds to f32 nor flushes subnormals; the oracle takes both into
-// account. This header includes no MLIR header.
+// Compares the results of single ops with the float64 reference. The reference neither rounds to
+// f32 nor flushes subnormals to zero. The comparison allows for both. This header includes no MLIR
+// header.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,8 +21,8 @@
 namespace refold::test {
 
 /// Evaluates the program of the cases in float64 and compares the results with `got`. Skips cases
-/// that are not `judged`. Returns text about the first element that is too far off, or an empty
-/// string.
+/// that are not `judged`. Returns a description of the first element that is too far off, or an
+/// empty string.
 absl::StatusOr<std::string> FarFromReference(const std::string &program,
                                              const std::vector<OpCase> &cases, const Feeds &feeds,
                                              const Results &got);

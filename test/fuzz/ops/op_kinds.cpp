@@ -9,8 +9,9 @@
 namespace refold::test {
 
 std::vector<OpKind> OpKinds() {
-  // All kinds of ops draw random numbers from the same dice, in the order of this list. A new kind
-  // at the end therefore does not change the cases of earlier kinds.
+  // Add a new kind of op at the end of this list. All kinds use the same random number generator in
+  // the order of the list. So a new kind in the middle would change the cases of the kinds after
+  // it.
   std::vector<OpKind> all;
   for (auto kinds : {ElementwiseKinds, ShapeKinds, ProductKinds, ConvolutionKinds, RowKinds,
                      RandomKinds, ActivationKinds, NormalizationKinds, MovementKinds, OrderKinds,

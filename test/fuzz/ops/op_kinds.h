@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The tests of single ops go through this table. An elementwise op is a row in
-// elementwise_kinds.cpp; any other op has a function in the file of its family. A test compares the
-// table with the dialect, so no op is forgotten.
+// The table of ops from which tests of single ops are made. An elementwise op is a row in
+// elementwise_kinds.cpp. Any other op has a function in the file of its family. A test compares the
+// table with the rf dialect, so no op is forgotten.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,8 +23,8 @@ struct OpKind {
   std::function<OpCase(CaseMaker &)> make;
 };
 
-/// Returns a random attribute ` chain = [...]` of a product that sums over dimensions of extents
-/// `summed`, or nothing.
+/// Returns a random attribute ` chain = [...]`, or an empty string, for a product that sums over
+/// dimensions with the extents `summed`.
 std::string RandomChain(const std::vector<int64_t> &summed, Dice &dice);
 
 std::vector<OpKind> ElementwiseKinds();

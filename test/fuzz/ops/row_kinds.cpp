@@ -74,8 +74,8 @@ OpCase GroupRows(CaseMaker &make) {
   const int64_t places = make.Extent(1);
   const TensorType list{E::S32, {places}}, indices{E::S32, {make.dice().Between(0, 150)}};
   OpCase made;
-  made.text = absl::StrCat("rf.group_rows $0 : (", TypeText(indices), ") -> (", TypeText(list), ", ",
-                           TypeText(list), ", ", TypeText(indices), ")");
+  made.text = absl::StrCat("rf.group_rows $0 : (", TypeText(indices), ") -> (", TypeText(list),
+                           ", ", TypeText(list), ", ", TypeText(indices), ")");
   made.operands = {{.type = indices, .fill = Fill::Index, .bound = places}};
   made.results = {list, list, indices};
   return made;
@@ -89,10 +89,9 @@ OpCase SumRows(CaseMaker &make) {
   to.shape.insert(to.shape.begin(), make.Extent(1));
   const TensorType list{E::S32, {to.shape[0]}}, order{E::S32, {rows}};
   OpCase made;
-  made.text =
-      absl::StrCat("rf.sum_rows $0, $1, $2, $3, chain = ", make.dice().Of({1, 2, 3, 8, 64}), " : (",
-                   TypeText(from), ", ", TypeText(list), ", ", TypeText(list), ", ",
-                   TypeText(order), ") -> ", TypeText(to));
+  made.text = absl::StrCat("rf.sum_rows $0, $1, $2, $3, chain = ", make.dice().Of({1, 2, 3, 8, 64}),
+                           " : (", TypeText(from), ", ", TypeText(list), ", ", TypeText(list), ", ",
+                           TypeText(order), ") -> ", TypeText(to));
   Fill fill = make.dice().Of({Fill::Edge, Fill::Plain, Fill::Plain});
   auto index = [&](const TensorType &type) {
     return Operand{.type = type, .fill = Fill::Index, .bound = rows};
@@ -125,12 +124,8 @@ OpCase UpdateRow(CaseMaker &make) {
 } // namespace
 
 std::vector<OpKind> RowKinds() {
-  return {{"rf.take", Take},
-          {"rf.take_grad", TakeGrad},
-          {"rf.group_rows", GroupRows},
-          {"rf.sum_rows", SumRows},
-          {"rf.slice_row", SliceRow},
-          {"rf.update_row", UpdateRow}};
+  return {{"rf.take", Take},        {"rf.take_grad", TakeGrad}, {"rf.group_rows", GroupRows},
+          {"rf.sum_rows", SumRows}, {"rf.slice_row", SliceRow}, {"rf.update_row", UpdateRow}};
 }
 
 } // namespace refold::test

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Covers windows that overlap, leave elements out, extend past the operand and are cut off, and
-// dimensions without windows. Often the first one is such a dimension, along which the work is
-// divided.
+// Test cases of ops with windows. Windows overlap, leave elements out, or extend past the operand.
+// Some dimensions have no windows. Often the first dimension has none, because kernels divide their
+// work along such a dimension.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/ops/op_kinds.h"

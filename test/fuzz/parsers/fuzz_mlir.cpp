@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Passes text through the parsers, printers, verifiers and type inference of the project's
-// dialects. A verified program must print as text that reads back and prints the same.
+// dialects. If a program passes the verifier, its printed text must parse again, and must print the
+// same text.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/mem/Mem.h"
@@ -43,11 +44,11 @@ MLIRContext &contextOfRun() {
   return *context;
 }
 
-/// Returns whether MLIR can parse the text with bounded time and memory. MLIR allocates N results
-/// for %x#N, and all elements of a tensor.from_elements type. Its recursion is as deep as the
-/// nesting of the text. An unbounded text can crash the process, so refold-run parses programs in a
-/// child process (compiler/driver/program_text.h). In this fuzzer, crashes of MLIR would
-/// hide faults of Refold.
+/// Returns whether MLIR can parse the text with bounded time and memory. Unbounded text can crash
+/// MLIR, and such crashes would hide faults of Refold. MLIR allocates N results for %x#N, and all
+/// elements of a tensor.from_elements type. Its recursion is as deep as the nesting of the text.
+/// (For this reason, refold-run parses programs in a child process, see
+/// compiler/driver/program_text.h.)
 bool isBounded(StringRef text) {
   constexpr size_t kMostDigits = 4;
   constexpr int kDeepest = 100;

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reads each input unchanged, and again with corrected lengths and checksums: an attacker would
-// compute them, and all other checks come after them. Accepted files are bound to the devices that
-// execute no machine code.
+// Reads each input as a .rfx file: once unchanged, and once with corrected lengths and checksums.
+// An attacker would correct them, too. Without the correction, most inputs would fail before all
+// other checks. Accepted files are loaded on the devices that execute no machine code.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/checked/checked_device.h"
@@ -39,8 +39,8 @@ uint64_t ChecksumOf(const std::string &image, size_t offset, size_t bytes) {
       absl::MakeConstSpan(reinterpret_cast<const std::byte *>(image.data()) + offset, bytes));
 }
 
-/// Returns the file with valid section offsets and checksums. The length of a section stays as
-/// given, but is cut at the end of the file.
+/// Returns the file with valid section offsets and checksums. Keeps the length of each section, but
+/// cuts it at the end of the file.
 std::string Repaired(std::string image) {
   size_t end = kHeaderBytes + kSections * kSectionBytes;
   if (image.size() < end)

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every tensor of an accepted file must be found by its name, and no byte may belong to two
-// tensors.
+// Reads each input as a .safetensors file. In an accepted file, every tensor must be found by its
+// name, and no byte may belong to two tensors.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/safetensors.h"

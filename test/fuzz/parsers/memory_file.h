@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Readers take paths. A file in memory has a path, and lets a parser run a million times without
-// disk access.
+// A file in memory that has a path. Parsers under test open files by path, and this file lets them
+// run a million times without disk access.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

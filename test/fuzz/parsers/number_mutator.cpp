@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// libFuzzer changes bytes. Verifiers that compute with extents, sizes and offsets fail if one of
-// these numbers is at the end of its range, which byte mutations rarely reach in one step. So every
-// fourth mutation replaces a number in the text by an extreme one.
+// Replaces a number in the text by an extreme number in every fourth mutation. Verifiers compute
+// with extents, sizes and offsets, and can fail if one of them is at the end of its range. The
+// mutations of libFuzzer change bytes, so they rarely produce such a number.
 //
 //===----------------------------------------------------------------------===//
 #include "absl/strings/ascii.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each fuzz_NAME.cpp defines Accepts for one parser. Linked with libFuzzer, it is a fuzz target
-// that searches for inputs; linked with replay.cpp, it is a program that runs given inputs.
+// The interface between a parser and a fuzz program. Each fuzz_NAME.cpp defines the function
+// Accepts for one parser. Linked with libFuzzer, the program searches for inputs that break the
+// parser. Linked with replay.cpp, it runs given inputs.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,11 +18,11 @@
 
 namespace refold::fuzz {
 
-/// Returns whether the parser accepts `input`. Ends the process through Expect if a rule that must
-/// hold for every input is broken.
+/// Returns whether the parser accepts `input`. If a rule that must hold for every input is broken,
+/// the process ends in Expect.
 bool Accepts(absl::Span<const std::byte> input);
 
-/// If `holds` is false, prints `what` and ends the process. Sanitizers and libFuzzer report that
+/// If `holds` is false, prints `what` and ends the process. Sanitizers and libFuzzer report this
 /// end as a failure.
 void Expect(bool holds, absl::string_view what);
 

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each fault changes the result of one pass in the way that a mistake in the pass would. All of
-// them pass the verifier. They are injected through a PassHook, so the compiler knows nothing of
-// them. This header includes no MLIR header.
+// Faults that tests inject into programs after a pass. Each fault changes the result of the pass as
+// a mistake in the pass would, and is not found by the verifier. Faults are injected through a
+// PassHook, so the compiler has no code for them. This header includes no MLIR header.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

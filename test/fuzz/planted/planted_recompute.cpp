@@ -18,8 +18,8 @@ namespace refold::test {
 
 using namespace mlir;
 
-/// Replaces each barrier by its operands. CSE then merges the recomputed ops with the original
-/// ones.
+/// Replaces each barrier by its operands. Common subexpression elimination then merges the
+/// recomputed ops with the original ones.
 static bool openBarriers(BugSite &site) {
   SmallVector<rf::BarrierOp> barriers;
   site.train.walk([&](rf::BarrierOp barrier) { barriers.push_back(barrier); });
@@ -43,8 +43,9 @@ static int64_t clonesIn(func::FuncOp train) {
   return count;
 }
 
-/// Merges equal clones. Returns false if none of the merged clones belongs to a recompute plan.
-/// Other clones were requested by a gradient, and merging them does no harm.
+/// Merges equal clones, which are ops that recompute a value. Returns false if none of the merged
+/// clones belongs to a recompute plan. Other clones were requested by a gradient, and merging them
+/// does no harm.
 static bool mergeClones(BugSite &site) {
   if (!openBarriers(site))
     return false;
@@ -54,7 +55,7 @@ static bool mergeClones(BugSite &site) {
 }
 
 /// Removes the attributes that mark recomputed values, and merges all fusions that are then equal.
-/// So nothing is recomputed.
+/// As a result, nothing is recomputed.
 static bool loseMarks(BugSite &site) {
   if (!openBarriers(site))
     return false;

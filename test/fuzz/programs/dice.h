@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The random numbers of tests: SplitMix64 (Steele, Lea and Flood 2014), so a seed means the same on
-// every machine and with every library.
+// Generates the random numbers of tests with SplitMix64 (Steele, Lea and Flood 2014). A seed gives
+// the same numbers on every machine and with every standard library.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

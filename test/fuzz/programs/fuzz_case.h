@@ -3,11 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// REFOLD_FUZZ_PROGRAMS sets how many programs a test tries, and REFOLD_FUZZ_SEED the first seed.
-// Seeds are consecutive, so REFOLD_FUZZ_PROGRAMS=1 with the seed of a failure tries only that
-// program. REFOLD_FUZZ_SIZE overrides the size of the generated programs. REFOLD_FUZZ_SHARD=2/4
-// tries the second of four programs, the sixth, and so on; four processes with one shard each try
-// every program once.
+// Environment variables that select the random programs of a test:
+// - REFOLD_FUZZ_PROGRAMS is the number of programs.
+// - REFOLD_FUZZ_SEED is the first seed. Seeds are consecutive. To repeat a failure, set the seed of
+//   the failure and REFOLD_FUZZ_PROGRAMS=1.
+// - REFOLD_FUZZ_SIZE overrides the size of the generated programs.
+// - REFOLD_FUZZ_SHARD=2/4 runs the second of four programs, the sixth, and so on. Four processes,
+//   one for each shard, together run every program once.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -38,7 +40,7 @@ struct FuzzCase {
 
   /// Returns all steps in one run on `device`.
   RunWays Ways(const std::string &device) const;
-  /// Cuts the first `steps` steps (at least two) into two or three runs. The seed of the case
+  /// Divides the first `steps` steps (at least two) into two or three runs. The seed of the case
   /// determines the lengths of the runs.
   RunWays Cut(RunWays ways, int64_t steps) const;
   /// Returns `granularity`, or "layer" in place of "step" if the program has shards.
@@ -51,7 +53,7 @@ struct FuzzCase {
 absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size, ProgramKind kind = ProgramKind::Usual);
 
 /// Makes `programs` random programs with the seeds `first`, `first` + 1 and so on, and calls
-/// `check` for each. REFOLD_FUZZ_PROGRAMS and REFOLD_FUZZ_SEED replace the number and the first
+/// `check` for each. REFOLD_FUZZ_PROGRAMS and REFOLD_FUZZ_SEED override the number and the first
 /// seed. `check` fails the test by REQUIRE. After a failure, the seed of the failed program is
 /// printed. The text of the program is in fuzz-NAME.mlir, even after a crash.
 void ForRandomPrograms(const std::string &name, int64_t programs, int size,

@@ -14,9 +14,9 @@
 
 namespace refold::test {
 
-/// Makes the parts of a program before and after its fold. All methods except FetchWhole are for
-/// ProgramKind::AroundFold. They draw from dice that no other kind uses, so they do not change the
-/// programs of other kinds.
+/// Makes the parts of a random program before and after the fold (the loop over steps). All methods
+/// except FetchWhole are for ProgramKind::AroundFold. They have a separate random number generator,
+/// so they do not change the programs of other kinds.
 class RandomAroundFold {
 public:
   RandomAroundFold(Program program, RandomOps &ops, RandomProgram &made, uint64_t seed);

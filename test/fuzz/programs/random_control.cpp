@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bodies come from the same generator as the step around them. They read its tensors and
-// parameters, have their own parameters and random numbers, and nest.
+// Makes random loops and branches. Their bodies come from the same generator as the step around
+// them. A body can read tensors and parameters of the step, and can have parameters and random
+// numbers of its own. Loops and branches can be nested.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/programs/random_ops.h"
@@ -101,10 +102,10 @@ Grown RandomOps::Choice(const Grown &x) {
 
 Grown RandomOps::Loop(const Grown &x) {
   Grown made = x;
-  // A value that a loop carries may depend on parameters that are not yet known. The first
-  // iteration starts with x, but a later iteration starts with the result of the previous
-  // iteration. This result may depend on every parameter that an iteration reads. The bit kSome
-  // marks carried values for this reason. The result of a nested loop keeps the bit.
+  // A value that a loop carries depends on x in the first iteration, and on the result of the
+  // previous iteration later. So it may depend on every parameter that an iteration reads, and
+  // these are not known yet. The bit kSome marks such a value. The result of a nested loop keeps
+  // the bit.
   constexpr uint64_t kSome = uint64_t(1) << 63;
   auto carried = [&](const Tensor &tensor) {
     return Grown{tensor, std::max(x.bound, 4.0), x.parameters | kSome};

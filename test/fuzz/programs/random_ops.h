@@ -3,10 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Random programs are made from a pool of floating-point tensors that grows by one random op at a
+// Makes the ops of random programs. A pool of floating-point tensors grows by one random op at a
 // time. Each tensor has a bound on its elements, which holds as long as parameters stay near their
-// initial values. Values that could grow without bound are squashed. In the sources, each draw and
-// each op is a statement of its own, because the operands of one expression have no order.
+// initial values. Values that could grow without bound are limited.
+//
+// In the sources, each draw of a random number and each op is a separate statement, because C++
+// does not specify the order in which the operands of one expression are evaluated.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

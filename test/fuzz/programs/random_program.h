@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Makes valid random training programs with the C++ builder. A program is a function of its seed
-// and size, on every machine: the generator draws from its own random number generator only. Values
-// are kept away from infinity and NaN.
+// Makes valid random training programs with the C++ builder. The same seed and size give the same
+// program on every machine, because the generator has its own random number generator. Values are
+// kept away from infinity and NaN.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -26,8 +26,8 @@ Grown RandomOps::Rearrange(const Grown &x) {
     return Unary(x);
   Grown y = x;
   const int64_t dim = dice_.Between(0, rank - 1);
-  // A random slice with at least one element. In some dimensions its start is computed during the
-  // step.
+  // Makes a random slice with at least one element. In some dimensions, the start is computed
+  // during the step.
   Dims start, limit, strides;
   Shape sizes;
   std::vector<Arg> drawn;

@@ -40,8 +40,8 @@ static void MinimizeRandomly(const Tensor &loss, const std::vector<Variable> &so
     how.groups = {{.parameters = {some[0]}, .learning_rate_scale = 0.5, .weight_decay = 0.1}};
   int64_t kind = dice.Between(0, 7);
   // Lamb scales an update by the ratio of two norms, or by 1 if a norm is zero. For a parameter of
-  // zeros, the last digit of a gradient can decide whether a norm is zero. So Lamb is
-  // replaced by a different optimizer if a parameter begins with zeros.
+  // zeros, the last digit of a gradient can decide whether a norm is zero. So another optimizer
+  // replaces Lamb if a parameter begins with zeros.
   if (kind == 6 && std::any_of(some.begin(), some.end(), [&](const Variable &parameter) {
         return ops.BeginsAtZero(parameter);
       }))

@@ -18,9 +18,9 @@
 
 namespace refold::test {
 
-/// Adds the ops of @train to the current trace; call it in a traced function. Returns the fetches
-/// ("fetch:loss") and the final values of the states ("state:w") by name. `arguments` has a value
-/// for each input and each state, by name. `steps` is the number of steps of the fold.
+/// Adds the ops of @train to the function that is being traced. `arguments` has a value for each
+/// input and each state, by name. `steps` is the number of steps of the fold. Returns the fetches
+/// and the final values of the states, with the keys "fetch:NAME" and "state:NAME".
 std::map<std::string, Array>
 InlineText(const std::string &text, const std::map<std::string, Array> &arguments, int64_t steps);
 

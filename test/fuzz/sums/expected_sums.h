@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Evaluates reductions and products by the text of docs/rationale/numerics.md §4 and §5. It shares
-// no code with the compiler and the runtime: each rule is one function that copies the numbers it
-// sums.
+// Computes reductions and products by the rules of docs/rationale/numerics.md §4 and §5, which
+// define the order of additions. This code shares nothing with the compiler and the runtime. Each
+// rule of the page is one function on a copy of the numbers.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,9 +24,9 @@ struct Numbers {
 /// Returns the sums of `x` over `dims`, which are increasing.
 Numbers ExpectedSums(const Numbers &x, const std::vector<int64_t> &dims);
 
-/// Returns the product of `a` and `b`, each of shape [summed..., free]. All dimensions but the last
-/// are summed, and the first varies slowest. If `rows` is true, the only summed dimension is
-/// dimension 0 of both operands of the rf.dot_general, so it may have row blocks.
+/// Returns the product of `a` and `b`, each of shape [summed..., free]. Sums over all dimensions
+/// but the last, in row-major order. `rows` must be true if the op has only one summed dimension,
+/// and this is dimension 0 of both operands. The compiler may divide such a sum into row blocks.
 Numbers ExpectedProduct(const Numbers &a, const Numbers &b, bool rows);
 
 } // namespace refold::test

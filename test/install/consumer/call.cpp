@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Exits with 0 if a call gives what it should.
+// Calls an accelerated function. Exits with 0 if the results are right.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Links the runtime alone. usage: run_rfx PROGRAM.rfx
+// Runs a compiled program. Links only the runtime. usage: run_rfx PROGRAM.rfx
 //
 //===----------------------------------------------------------------------===//
 #include <refold/runtime.h>

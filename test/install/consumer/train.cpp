@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Builds, compiles and trains; exits with 0 if the loss fell. With an argument it writes the
-// executable there, for run_rfx.
+// Builds, compiles and trains a program. Exits with 0 if the loss fell below half of its first
+// value. With an argument, also saves the executable to this file, for run_rfx.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>

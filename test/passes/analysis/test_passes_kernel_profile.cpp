@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests which parts of a kernel determine its name, that a table is written and read back, and
-// every text that is refused.
+// Tests tables of measured kernel times. The tests check which parts of a kernel determine its
+// name, and that a table is written and read back. They also check every error for a malformed
+// table.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/analysis/KernelProfile.h"

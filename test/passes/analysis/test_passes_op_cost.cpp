@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compares costs with counts by hand.
+// Compares the costs of ops with costs counted by hand.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/analysis/OpCost.h"

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests the examples of docs/rationale/numerics.md, and the definition by brute force.
+// Tests the number of row blocks of an op. Compares it with the examples of
+// docs/rationale/numerics.md, and with its definition by brute force.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/analysis/RowBlocks.h"

@@ -15,9 +15,9 @@
 
 namespace refold::planner {
 
-/// Tries every set of evictions, and computes the peak and the cost of each set. Returns a map from
-/// each peak to the minimum cost of the sets with that peak. Returns an empty map if the step has
-/// more than `most_events` possible evictions.
+/// Computes the peak and the cost of every set of evictions. An eviction frees a value, which is
+/// recomputed later. Returns, for each peak, the minimum cost of the sets with that peak. Returns
+/// an empty map if the step has more than `most_events` possible evictions.
 inline std::map<uint64_t, uint64_t> AllPlans(const TrainingStep &step, size_t most_events) {
   Replay replay(step);
   std::vector<DropEvent> all;

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Unit chains have known optima. Tiny random steps are compared with every set of evictions.
+// Compares recompute plans of chains with unit bytes and costs with known optima. Compares plans of
+// tiny random steps with every set of evictions.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/auto_recompute.h"
@@ -70,8 +71,8 @@ TEST_CASE("a budget that cannot be met is refused with the op that determines th
   CHECK(PlanRecompute(step, 2).status().message() ==
         "no plan fits 2 bytes: op 1 'op1' needs 'v0' (1 bytes), 'v1' (1 bytes), 7 bytes of "
         "workspace (less 1 bytes in place) and 0 bytes of residents, 8 bytes in total");
-  // Op e reads b and d, so one of them must be live while the other is computed. This can need more
-  // bytes than any single op.
+  // Op e reads b and d. So b must be live while d is computed, or d must be live while b is
+  // computed. This can need more bytes than any single op.
   step = TrainingStep();
   step.values = {{"a", 9, false}, {"b", 1, false}, {"c", 9, false},
                  {"d", 1, false}, {"e", 1, false}, {"f", 1, false}};

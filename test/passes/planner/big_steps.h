@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Unrolled networks as flat schedules: the forward pass, then the backward pass. It computes weight
-// gradients first, and each update follows its gradient.
+// Generates training steps of thousands of ops, each as one list: the forward pass, then the
+// backward pass. For each dense layer, the backward pass computes the gradient of the weights, then
+// the gradient of the layer's input, then the update of the weights.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -113,8 +114,8 @@ private:
 };
 
 /// Returns a step with about 16 ops per block. A block has two dense layers, two activations and a
-/// residual sum. The blocks form `stages` groups, and the values halve from each group to the next,
-/// as in a residual network.
+/// residual sum. The blocks form `stages` groups. As in a residual network, values have half as
+/// many bytes in each group as in the group before.
 inline TrainingStep ResidualStep(uint32_t blocks, uint32_t stages = 6) {
   BigStep net;
   uint64_t bytes = 4096;
@@ -132,8 +133,9 @@ inline TrainingStep ResidualStep(uint32_t blocks, uint32_t stages = 6) {
   return net.Finish();
 }
 
-/// Returns a step with about 40 ops per layer. A layer has three branches as in attention, a score
-/// matrix four times as large as the other values, and a wide dense layer.
+/// Returns a step with about 40 ops per layer. A layer has three branches as in attention, a matrix
+/// of scores, and a wide dense layer. The matrix of scores has four times as many bytes as most
+/// other values.
 inline TrainingStep TransformerStep(uint32_t layers) {
   BigStep net;
   const uint64_t bytes = 1024;

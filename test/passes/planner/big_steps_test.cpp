@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Work is counted, not timed: 20 million program points are about one second on one core.
+// Counts work instead of time. Work of 20 million program points takes about one second on one
+// core.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/auto_recompute.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For tiny instances the least height is known: the search must find a packing of this height and
-// refuse one byte less.
+// Tests the search for a packing of a given height. For tiny instances, the least height is known.
+// The search must find a packing of this height, and must refuse one byte less.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/capacity_search.h"

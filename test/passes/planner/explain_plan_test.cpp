@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Uses one step whose bytes can be counted. Its peak is at 'loss', and the second largest use of
-// memory is at 'wide', after it.
+// Tests explanations of recompute plans on one step whose bytes can be counted. The peak of the
+// step is at op 'loss'. The second largest use of memory is at the later op 'wide'.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/explain_plan.h"

@@ -64,8 +64,9 @@ TEST_CASE("batches that fit with recomputation do not mislead the search") {
   for (int round = 0; round < 2000; ++round) {
     const uint64_t fixed = random() % 10'000, slope = 1 + random() % 300, parts = 2 + random() % 8;
     const uint64_t capacity = fixed + slope + random() % 100'000;
-    // The baseline needs `usual` bytes for a batch. The leanest recompute plan needs fewer bytes
-    // per example. If even this plan does not fit, the reported bytes are approximate.
+    // Returns the bytes that a batch needs. The baseline needs `usual` bytes. With recomputation,
+    // `leanest` bytes are enough. If even `leanest` bytes do not fit, the returned bytes are
+    // approximate.
     auto bytes_of = [&](int64_t batch) -> absl::StatusOr<BatchBytes> {
       const uint64_t usual = fixed + slope * static_cast<uint64_t>(batch);
       const uint64_t leanest = fixed + slope * static_cast<uint64_t>(batch) / parts;

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Derived instances, each with the lowest known packing; packing/hard/README.md describes their
-// origin. The test compares heights and counted work, never seconds.
+// Tests packing instances that are hard to pack. The lowest known packing of each instance is
+// given. packing/hard/README.md describes the origin of the instances. The test compares heights
+// and counts work, and never measures time.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/capacity_search.h"

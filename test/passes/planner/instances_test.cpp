@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Published instances of accelerator programs. Each is known to fit its capacity, which in all but
-// one is the largest sum of live bytes; packing/README.md names the sources.
+// Tests published packing instances of accelerator programs. Each instance is known to fit its
+// capacity. In all instances but one, the capacity is the largest sum of live bytes.
+// packing/README.md names the sources.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/capacity_search.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The numbers for unit chains are known. Small random graphs are compared with every increasing
-// sequence of lower sets, which is enumerated without the library.
+// Compares Kusumoto's plans of unit chains with known numbers. Compares plans of small random
+// graphs with all possible plans, which are enumerated without the library.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/kusumoto.h"
@@ -20,8 +20,8 @@ using namespace refold::planner;
 namespace {
 
 /// The overhead and peak of every plan for a graph, computed directly from the definitions of
-/// Kusumoto et al. A plan is a sequence of growing lower sets: sets that contain all predecessors
-/// of their values. Sets are bit masks.
+/// Kusumoto et al. A lower set contains all predecessors of its values. A plan is a sequence of
+/// growing lower sets. Sets are bit masks.
 struct AllPlansOfGraph {
   explicit AllPlansOfGraph(const ForwardGraph &graph) : graph(graph), n(graph.values.size()) {
     const uint32_t all = (1u << n) - 1;

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Small programs whose numbers can be checked on paper, and random ones compared with direct sums.
+// Tests the memory model. Compares numbers of small programs with numbers computed by hand, and
+// numbers of random programs with direct sums.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/memory/memory_model.h"
@@ -52,9 +53,9 @@ TEST_CASE("the numbers of a small step add up") {
   CHECK(model.max_live_bytes == 912);
   CHECK(model.peak_position == 2);
   CHECK(model.live_bytes == std::vector<uint64_t>{256, 512, 912, 556});
-  // h1 and h2 take 512 bytes. If the 100 bytes of ws follow, dh1 begins at the next multiple of 64:
-  // 512 + 128 + 300 = 940 bytes. If the 300 bytes of dh1 follow, ws comes last: 512 + 320 + 100 =
-  // 932 bytes.
+  // All offsets are multiples of 64. h1 and h2 take the first 512 bytes. If ws (100 bytes) comes
+  // next, it takes 128 bytes before dh1 (300 bytes): 512 + 128 + 300 = 940. If dh1 comes next, it
+  // takes 320 bytes before ws: 512 + 320 + 100 = 932.
   CHECK(model.arena_lower_bound == 932);
   CHECK(model.arena_bytes == 932);
   CHECK(model.peak_bytes == 7047 + 932);

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For tiny instances only: the time grows with the factorial of their size.
+// Finds optimal packings, for tiny instances only. The time grows with the factorial of their size.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,10 +17,13 @@
 
 namespace refold::planner {
 
-/// Returns the minimum height of all packings. Tries all orders of the blocks. For each order,
-/// stacks the blocks: each block is placed on the highest earlier block that is live at the same
-/// time. One of the orders sorts the blocks by their offsets in an optimal packing. Stacking in
-/// this order puts no block higher than the optimal packing does, so the minimum height is found.
+/// Returns the minimum height of all packings. The height is the number of bytes that a packing
+/// needs.
+///
+/// Tries all orders of the blocks. For each order, stacks the blocks: each block is placed on the
+/// highest earlier block that is live at the same time. One of the orders sorts the blocks by their
+/// offsets in an optimal packing. Stacking in this order places no block higher than the optimal
+/// packing does, so the minimum height is found.
 ///
 /// In this example, three blocks have alignment 1. Block a of 1 byte is live in [0, 2), block b of
 /// 2 bytes in [1, 3), and block c of 1 byte in [2, 4). The order a, c, b (left) gives the minimum

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The validator checks every packing. Tiny instances are also compared with the best of all orders.
+// Checks every packing with the validator. For tiny instances, also compares the height with the
+// best of all orders.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/lower_bound.h"
@@ -68,9 +69,9 @@ TEST_CASE("packings of tiny instances are nearly always optimal") {
 }
 
 TEST_CASE("packings of larger random instances are valid") {
-  // A conflict of a buffer is another buffer that is live at the same time. The packer stores a
-  // list of conflicts for each buffer that conflicts with at most 1/32 of all buffers. With 3
-  // program points, no buffer has so few conflicts. With more program points, a few buffers do.
+  // Two buffers conflict if they are live at the same time. The packer stores a list of conflicts
+  // for a buffer only if at most 1/32 of all buffers conflict with it. With 3 program points, no
+  // buffer has so few conflicts. With more program points, a few buffers do.
   for (int positions : {3, 30, 300, 3000}) {
     for (uint32_t seed = 0; seed < 12; ++seed) {
       const RandomShape shape = {.buffers = 700,

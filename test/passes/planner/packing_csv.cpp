@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Numbers must be integers; nothing is skipped silently.
+// Nothing is skipped silently: a line that is not a name and three whole numbers is an error.
 //
 //===----------------------------------------------------------------------===//
 #include "test/passes/planner/packing_csv.h"

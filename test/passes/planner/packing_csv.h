@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The format of published instances: a header id,lower,upper,size, then one buffer per line.
+// Reads the format of published packing instances: a header id,lower,upper,size, then one buffer
+// per line.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -48,8 +48,8 @@ TEST_CASE("the bound of a chain is what its plans reach") {
 }
 
 TEST_CASE("the bound names the values that must be live") {
-  // The last op reads the large value b and the small gradient g, which is computed from b. Either
-  // g is live while b is recomputed, or b is live until g is computed.
+  // The last op reads the large value b and the small gradient g, which is computed from b. So b is
+  // live until g is computed, or g is live while b is recomputed.
   TrainingStep step;
   step.values = {
       {"in", 5, false}, {"a", 50, false}, {"b", 60, false}, {"g", 10, false}, {"w", 1, false}};

@@ -18,9 +18,9 @@ namespace {
 
 constexpr uint32_t kLayers = 12;
 
-/// Returns a chain of ops. Each op of the backward pass after the first also computes four small
-/// gradients of parameters. The last op reads all of these gradients, because it clips them by
-/// their common norm.
+/// Returns a chain of ops. Each op of the backward pass, except the first, also computes four small
+/// gradients of parameters. The last op clips all of these gradients by their common norm, so it
+/// reads all of them.
 TrainingStep ClippedStep() {
   TrainingStep step = UnitStep(kLayers);
   for (StepValue &value : step.values)

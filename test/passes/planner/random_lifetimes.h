@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The instances are deterministic, so a test that fails once always fails. Sizes, lengths and
-// alignments are mixed so that gaps, ties and padding all occur.
+// Generates random packing instances. An instance depends only on its seed, so a test that fails
+// once always fails. Sizes, lengths and alignments are mixed so that gaps, ties and padding all
+// occur.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,8 +29,7 @@ struct RandomShape {
   bool zero_bytes = false;
 };
 
-/// Returns the shape of a random instance that is small enough for brute force. The shape depends
-/// on the seed.
+/// Returns the shape of a random instance that is small enough for brute force.
 inline RandomShape TinyShape(uint32_t seed) {
   return {.buffers = 2 + static_cast<int>(seed % 6),
           .positions = 3 + static_cast<int>(seed % 8),

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Chains with unit bytes and costs, whose best plans are known, and random graphs.
+// Generates chains with unit bytes and costs, whose best plans are known, and random graphs.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -26,7 +26,7 @@ inline ForwardGraph UnitChain(uint32_t n) {
   return graph;
 }
 
-/// Returns a random graph. Each value reads the previous value, a random earlier value, or both; a
+/// Returns a random graph. Each value reads the previous value, a random earlier value, or both. A
 /// few values read none.
 inline ForwardGraph RandomForwardGraph(uint32_t seed, uint32_t n) {
   std::mt19937 random(seed);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An independent oracle validates every plan and computes peak and cost itself. Literature
-// baselines are among the plans.
+// Tests the plans that follow from sets of evictions. An independent oracle validates every plan
+// and computes its peak and cost. Literature baselines are among the plans.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/chen.h"
@@ -125,11 +125,11 @@ TEST_CASE("a value that a later segment reads is kept") {
 TEST_CASE("even segments do not depend on the end of the forward pass") {
   const TrainingStep step = UnitStep(64);
   const std::vector<DropEvent> events = EvenSegmentEvents(step, 8);
-  // A segment has eight ops and makes eight values. Each of the first seven segments evicts all its
-  // values except the last value, which the next segment reads. The eighth segment is the last of
-  // the forward pass. It evicts only its first value, because the ninth segment begins the backward
-  // pass and reads the other seven values. From the ninth segment on, a value is read only by the
-  // next op, so nothing is evicted.
+  // Each segment has eight ops and makes eight values. Each of the first seven segments evicts
+  // seven values, all except the last, which the next segment reads. The eighth segment ends the
+  // forward pass. It evicts only its first value, because the first segment of the backward pass
+  // reads the other seven. In the backward pass nothing is evicted, because only the next op reads
+  // a value.
   CHECK(events.size() == 7 * 7 + 1);
   CHECK(events.front() == DropEvent{0, 7});
   const RecomputePlan plan = Judged(step, events);
@@ -202,9 +202,11 @@ TEST_CASE("an op whose results are all dropped is left out, if allowed") {
   CHECK(plan.instances[0].op == 1);
   CHECK(plan.instances[1].op == 0);
   CHECK(plan.cost == 7);
-  // The step still runs op 0 at its original position in each of four cases. First, only one of its
-  // results is evicted. Second, the results are evicted in a later stage. Third, the op must not
-  // run twice. Fourth, one of its results must be kept.
+  // In each of four cases, the step still runs op 0 at its original position:
+  // - only one of its results is evicted;
+  // - both results are evicted, but in a later stage;
+  // - the op must not run twice;
+  // - one of its results must be kept.
   CHECK(Judged(step, {{0, 0}}).instances.size() == 4);
   CHECK(Judged(step, {{0, 1}, {1, 1}}).instances.size() == 4);
   step.ops[0].repeatable = false;
@@ -365,8 +367,8 @@ TEST_CASE("a parameter that is read after its update needs a copy") {
   step.values[0].overwritten_by = 2;
   // At the update, y, g and u are live, and there is no copy of w.
   CHECK(Judged(step, {}).peak == 103);
-  // Before the last op, y is recomputed from the old value of w. So a copy of w is live from the
-  // update until y is recomputed.
+  // Before the last op, y is recomputed from the old value of w. So a copy of the old value is live
+  // from the update until y is recomputed.
   RecomputePlan plan = Judged(step, {{1, 1}});
   CHECK(plan.peak == 202);
   CHECK(plan.instances.size() == 6);

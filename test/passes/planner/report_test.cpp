@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Users and scripts read the report, so its form is part of the interface.
+// Tests the exact text of memory reports. Users and scripts read them, so their form is part of the
+// interface.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/memory/report.h"

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Small programs are compared with every possible order.
+// Compares the orders that are chosen for small programs with every possible order.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/schedule/schedule.h"
@@ -114,8 +114,8 @@ TEST_CASE("a searched order is never worse than program order, and near the opti
 }
 
 TEST_CASE("updates move to their gradients") {
-  // A step with a hundred layers. In program order, the backward pass first computes all gradients,
-  // and then all updates follow.
+  // A step with a hundred layers. In program order, the backward pass first computes all gradients.
+  // All updates follow.
   constexpr uint32_t kScheduledLayers = 100;
   ScheduleProblem problem;
   for (uint32_t i = 0; i < kScheduledLayers; ++i)

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For tiny instances brute force knows the least height. For larger ones the packer with targets is
-// compared with the packer without them.
+// Tests the search for packings with given target heights. For tiny instances, brute force finds
+// the least height. For larger instances, the packer with targets is compared with the packer
+// without targets.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/target_search.h"
@@ -41,9 +42,9 @@ Packing TargetPacking(const std::vector<Lifetime> &lifetimes, int64_t max_work,
   return best;
 }
 
-/// Returns the height that the packer reaches without searches for targets. First tries orders,
-/// local search, and the exact search at the lower bound. Then tries the exact search with
-/// capacities that exceed the lower bound by 1/512 to 1/16.
+/// Returns the height that the packer reaches without a search for targets. The packer first tries
+/// orders, local search, and the exact search at the lower bound. Then it tries the exact search
+/// with capacities that exceed the lower bound by 1/512 to 1/16.
 uint64_t HeightWithoutTargets(const std::vector<Lifetime> &lifetimes) {
   uint64_t height = Pack(lifetimes, {.max_target_work = 0})->height;
   const uint64_t bound = ComputeLowerBound(lifetimes).height;

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Chains whose best plans are known, and random steps with a backward pass.
+// Generates chains whose best plans are known, and random steps with a backward pass.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,10 +17,12 @@
 
 namespace refold::planner {
 
-/// Returns a step with ops 0 to n - 1 in the forward pass and ops n to 2n in the backward pass. Op
-/// j makes value j and reads value j - 1. In the backward pass, op 2n - i also reads value i. All
-/// bytes and costs are 1. The picture shows the ops for n = 2. An arrow goes from the op that makes
-/// a value to an op that reads it:
+/// Returns a step with ops 0 to n - 1 in the forward pass and ops n to 2n in the backward pass.
+/// Each op j makes value j and reads value j - 1. In the backward pass, op 2n - i also reads value
+/// i. All bytes and costs are 1.
+///
+/// The picture shows the ops for n = 2. An arrow goes from the op that makes a value to an op that
+/// reads it:
 ///
 ///   op0 -> op1 -> op2 -> op3 -> op4
 ///    |      +-------------^      ^
@@ -40,8 +42,8 @@ inline TrainingStep UnitStep(uint32_t n) {
 }
 
 /// Returns a step with a random forward pass. The backward pass has one gradient op for each
-/// forward op, in reverse order. Some gradient ops read operands or results of their forward op.
-/// Updates run only once, and their results are kept.
+/// forward op, in reverse order. Some gradient ops read an operand or a result of their forward op.
+/// Some are followed by an update, which runs only once and whose result is kept.
 inline TrainingStep RandomStep(uint32_t seed, uint32_t forward) {
   std::mt19937 random(seed);
   auto below = [&](uint32_t bound) { return static_cast<uint32_t>(random() % bound); };
@@ -89,9 +91,9 @@ inline TrainingStep RandomStep(uint32_t seed, uint32_t forward) {
   return step;
 }
 
-/// Adds everything else that affects memory: workspaces, results that may replace operands, and
-/// parameters that updates overwrite. Many results get the size of an operand, so that they can
-/// replace it.
+/// Adds everything else that affects memory: workspaces, results that may be written over operands,
+/// and parameters that updates overwrite. Many results get the size of an operand, so that they can
+/// be written over it.
 inline void AddPlaces(TrainingStep &step, uint32_t seed) {
   std::mt19937 random(seed);
   auto below = [&](uint32_t bound) { return static_cast<uint32_t>(random() % bound); };

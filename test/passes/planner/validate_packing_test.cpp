@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compares it with a pairwise check on random valid and invalid packings, and tests each injected
-// error by its message.
+// Tests the packing oracle, which validates packings. Compares it with a pairwise check on random
+// valid and invalid packings. Each injected error must be reported by its message.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/packing/pack.h"

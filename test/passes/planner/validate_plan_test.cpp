@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Plans are written by hand, so no search can share a mistake with the oracle. Each error is
-// injected into a valid plan.
+// Tests the plan oracle, which validates recompute plans. Plans are written by hand, so that no
+// search can share a mistake with the oracle. Each error is injected into a valid plan.
 //
 //===----------------------------------------------------------------------===//
 #include "passes/planner/recompute/validate_plan.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Implements the rules of both strategies without regard to speed: for each request it looks at all
-// gaps of all chunks. It tells where a request must lie and what the statistics must be.
+// Models both allocator strategies in a simple and slow way: for each request, it searches all gaps
+// of all chunks. The model returns the offset that a request must get and the statistics that the
+// allocator must report.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

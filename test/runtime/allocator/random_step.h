@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Buffers begin and end at random, like those of a training step: many have one of a few sizes,
-// some live long, and small buffers lie in between.
+// Makes random steps for tests of allocators. Buffers begin and end at random, as in a training
+// step. Most sizes are one of a few multiples of a unit, and some buffers are smaller. Some buffers
+// live long.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -44,9 +44,9 @@ TEST_CASE("the least limit is the smallest limit within which a step runs") {
       AddressSource source;
       const absl::StatusOr<Replayed> replayed = Replay(step, options, source);
       REQUIRE(replayed.ok());
-      // All offsets and sizes are multiples of 256. A limit that is not a multiple of 256 therefore
-      // allows no more than the next lower multiple, so only multiples are tried. A limit below the
-      // peak of allocated bytes can never work.
+      // Tries only limits that are multiples of 256. All offsets and sizes are multiples of 256, so
+      // any other limit allows no more than the next lower multiple. A limit below the peak of
+      // allocated bytes can never be enough.
       uint64_t limit = replayed->at_end.allocated.peak;
       CHECK(!Does(step, options, limit - 1));
       while (!Does(step, options, limit))

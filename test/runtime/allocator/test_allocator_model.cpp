@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A million requests to each allocator must give the offsets, the refusals and the statistics of
-// the model. No allocation may overlap another one, and nothing may stay reserved at the end.
+// Makes a million requests to each allocator and compares its answers with those of the model.
+// Offsets, refusals and statistics must be equal. Allocations must not overlap, and nothing may
+// stay reserved at the end.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/allocator/allocator_model.h"

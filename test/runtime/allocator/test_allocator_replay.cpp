@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Replays steps written by hand and at random. No two buffers that are live at once share a byte,
-// each step has the same offsets, and peaks have the expected values.
+// Replays the allocations of steps, some written by hand and some random. Two buffers that are live
+// at the same time must not share a byte. Offsets must be the same in each step, and peaks must
+// have the expected values.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/allocator/pool_flags.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests which chunk serves a request, what the allocator tries before it refuses one, the text of a
-// refusal, and the state after a fault.
+// Tests which chunk serves a request, what the allocator tries before it refuses a request, the
+// error text of a refusal, and the state after a fault.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/allocator/auto_growth.h"

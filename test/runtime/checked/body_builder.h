@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Writes an exe::KernelT line by line, runs it, and compares results bit for bit. Any two NaNs are
-// equal.
+// Builds the body of a kernel (exe::KernelT) op by op, interprets it, and compares results bit by
+// bit. All NaNs count as equal.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

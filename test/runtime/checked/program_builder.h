@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Builds buffers, kernels with bodies, and commands line by line. Binds the checked device to
+// Builds a program from buffers, kernels with bodies, and commands. Binds the checked device to
 // memory that the test owns and can read.
 //
 //===----------------------------------------------------------------------===//

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Small products by hand. Larger ones are compared bit for bit with an explicit chain of std::fma,
-// over shapes that are no multiple of a tile.
+// Tests matrix products on the checked device. The results of small products were computed by hand.
+// Larger products are compared bit by bit with explicit chains of std::fma. Their shapes are not
+// multiples of a tile.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"
@@ -176,8 +177,9 @@ TEST_CASE("chains of a product are joined by a tree") {
 }
 
 TEST_CASE("chains of a product go along several dimensions") {
-  // Two entries of three rows of two terms. Chains are one entry of at most two rows: the terms
-  // 0 to 3, 4 and 5, 6 to 9, 10 and 11.
+  // The operands have the shape [2, 3, 2], so a sum has 12 terms. The attribute `chain` divides the
+  // sum into chains, whose terms are added one after the other. Here a chain has at most two rows
+  // of two terms. So the chains are the terms 0 to 3, 4 and 5, 6 to 9, and 10 and 11.
   const float e = 0x1p-24f;
   std::vector<Attr> dims = Dims({}, {}, {0, 1, 2}, {0, 1, 2});
   dims.push_back(Ints("chain", {1, 2}));

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compares a training loop with every kind of buffer with plain C++, folded and step by step. Tests
-// errors at load and at run time.
+// Runs a training loop with every kind of buffer in one run and step by step, and compares it with
+// plain C++. Also tests errors at load time and at run time.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/random.h"
@@ -27,9 +27,13 @@ namespace {
 
 constexpr int64_t kRows = 12, kBatch = 4, kWidth = 3, kCapacity = 20;
 
-/// Returns a program for linear regression on shuffled batches. Each step computes pred = x[batch]
-/// w, diff = pred - y[batch], the loss as the sum of squares, and w -= rate * x[batch]^T diff. The
-/// states are step, seed and w. The inputs are x and y, and the fetch is loss.
+/// Returns a program for linear regression on shuffled batches. The states are step, seed and w.
+/// The inputs are x and y, and the fetch is loss. Each step computes
+///
+///   pred = x[batch] · w
+///   diff = pred - y[batch]
+///   loss = the sum of the squares of diff
+///   w -= rate * x[batch]^T · diff
 ProgramBuilder Regression() {
   ProgramBuilder p;
   uint32_t step = p.Buffer("step", BufferKind::State, F::S64, {});

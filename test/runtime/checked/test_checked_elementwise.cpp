@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests every operation by hand: signs of zeros, NaNs, subnormals and integers that wrap. Then
-// tests which operations are refused.
+// Tests every elementwise operation with values computed by hand: signs of zeros, NaNs, subnormals
+// and integers that wrap. Also tests which operations are refused.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests chains of values, results that share memory with operands, and every way in which a whole
-// body can be malformed.
+// Tests the interpreter of kernel bodies: operations that read results of earlier operations,
+// results that share memory with operands, and every kind of malformed body.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"

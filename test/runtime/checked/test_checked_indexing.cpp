@@ -57,10 +57,10 @@ TEST_CASE("sum_rows adds groups as trees of chains") {
     std::vector<int32_t> order;
     for (int32_t i = 0; i < rows; ++i)
       order.push_back(i);
-    return RunOp("rf.sum_rows",
-                 All(Vec<float>(x), Vec<int32_t>({0, 0}), Vec<int32_t>({count, 0}),
-                     Vec<int32_t>(order)),
-                 {{F::F32, {2}}}, {Ints("chain", {chain})});
+    return RunOp(
+        "rf.sum_rows",
+        All(Vec<float>(x), Vec<int32_t>({0, 0}), Vec<int32_t>({count, 0}), Vec<int32_t>(order)),
+        {{F::F32, {2}}}, {Ints("chain", {chain})});
   };
   // The sum of no rows is +0. A chain is (1e8 + 1) - 1e8 = 0.
   CHECK(NumbersOf<float>(sum({1e8f, 1, -1e8f}, 3, 3), 0) == std::vector<float>{0, 0});

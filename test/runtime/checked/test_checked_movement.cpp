@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests small cases by hand: empty tensors, extents of one, negative and interior padding, and
-// clamped starts.
+// Tests operations that move elements, with small cases computed by hand: empty tensors, extents of
+// one, negative and interior padding, and starts that are clamped to the valid range.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"

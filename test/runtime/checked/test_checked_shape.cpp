@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests each operation by hand, with a subnormal if bits could be lost, and which operations are
-// refused.
+// Tests constants, broadcasts, reshapes, transposes, checkpoints and barriers. Operands include a
+// subnormal if an implementation could lose bits. Also tests which operations are refused.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/checked/body_builder.h"

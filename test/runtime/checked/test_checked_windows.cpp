@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests the order of chains, identities and subnormals; ties and NaN of a selection; and which
+// Tests reductions of windows and select_and_scatter. For reductions, this covers the order of
+// additions, the identity, and subnormals. For selections, it covers ties and NaN. Also tests which
 // operations are refused.
 //
 //===----------------------------------------------------------------------===//

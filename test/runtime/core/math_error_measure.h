@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Measures the error of functions in runtime/core/math.h, in ulps of the exact value, over every
-// float or every n-th float, and over samples of doubles.
+// Measures the errors of functions in runtime/core/math.h, in units of the last place (ulps) of the
+// exact value. Arguments are every float, every n-th float, or samples of doubles.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,8 +25,8 @@ namespace refold::runtime {
 template <typename T> constexpr T kInf = std::numeric_limits<T>::infinity();
 
 /// Returns the distance of `got` from `want` in units of the last place of T at `want`. Returns
-/// infinity if only one of the two is a NaN or an infinity. If `want` is subnormal, `got` may be
-/// zero: then the distance is 0.
+/// infinity if only one of them is a NaN or an infinity. Returns 0 if `want` is subnormal and `got`
+/// is zero.
 template <typename T> double Ulps(T got, long double want) {
   using Limits = std::numeric_limits<T>;
   T rounded = static_cast<T>(want);
@@ -99,8 +99,8 @@ void ForEachFloat(uint64_t begin, uint64_t end, uint64_t stride, F f, Visit visi
 }
 
 /// Returns the largest `error`(x, f(x)) in ulps, where x is every `stride`-th float. If `positive`
-/// is true, only positive floats are tried; f must then be symmetric. Uses two threads if `stride`
-/// is 1.
+/// is true, only positive floats are tried, so f must be symmetric. Uses two threads if `stride` is
+/// 1.
 template <typename F, typename Error>
 Worst WorstFloat(F f, Error error, uint64_t stride, bool positive) {
   uint64_t end = uint64_t{1} << (positive ? 31 : 32), first = stride == 1 ? end / 2 : end;

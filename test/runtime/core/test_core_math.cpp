@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests zeros and their signs, infinities, NaN, subnormals, and the last arguments before overflow
-// and underflow. test_core_math_bounds.cpp measures the errors in between.
+// Tests math functions at special arguments: zeros and their signs, infinities, NaN, subnormals,
+// and the last arguments before overflow and underflow. test_core_math_bounds.cpp measures the
+// errors in between.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/math.h"
@@ -229,9 +230,9 @@ TEST_CASE("sine, cosine and tangent are right at special values") {
   CHECK(Cos(0.0f) == 1.0f);
   CHECK(Cos(-0.0f) == 1.0f);
   CHECK(std::isnan(Cos(kInf<float>)));
-  // Covers all magnitudes. The argument reduction divides them into windows. The test takes the
-  // first float of each window, the last float before it, and the float closest to a multiple of
-  // pi/2 (Kahan).
+  // Tests large arguments. The argument reduction divides the magnitudes into windows. The test
+  // uses the first float of each window, the float before it, and the float that is closest to a
+  // multiple of pi/2 (Kahan).
   for (float x : {0x1p50f, 0x1.fffffep49f, 0x1p76f, 0x1.fffffep75f, 0x1p102f, 0x1.fffffep101f,
                   FLT_MAX, 16367173.0f * 0x1p72f}) {
     double wide = x;

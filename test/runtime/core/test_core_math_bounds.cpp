@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compares every function of one argument with libm: floats with double, doubles with long double.
-// Tests with the tag [exhaustive] take minutes and must be requested: test_core_math
-// '[exhaustive]'. docs/rationale/numerics.md §3 has their results.
+// Compares every function of one argument with libm: floats with double, and doubles with long
+// double. docs/rationale/numerics.md §3 has the results. Tests with the tag [exhaustive] take
+// minutes and run only on request: test_core_math '[exhaustive]'.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/math.h"
@@ -22,8 +22,9 @@ using namespace refold::runtime;
 namespace {
 using L = long double;
 
-/// Returns the error of y = erfinv(x) in ulps. A step of Newton's method turns the distance between
-/// erf(y) and x into the error of y. The step neglects the second-order term, which is added here.
+/// Returns the error of y = erfinv(x) in ulps. A step of Newton's method converts the difference of
+/// erf(y) and x to an error of y. Newton's method neglects the second-order term, which is added
+/// here.
 template <typename T> double ErfInvError(T x, T y) {
   using Wide = std::conditional_t<std::is_same_v<T, float>, double, L>;
   if (!(std::abs(x) < 1))
@@ -166,7 +167,7 @@ constexpr float (*kIncreasing[])(float) = {
 };
 
 /// Counts how often f decreases from a positive float to the next float. Tests runs of `length`
-/// consecutive floats; the runs begin `step` floats apart. Subnormal results are flushed to 0 or
+/// consecutive floats. The runs begin `step` floats apart. Subnormal results are flushed to 0 or
 /// -0, which count as equal.
 int Falls(float (*f)(float), uint64_t length, uint64_t step) {
   int falls = 0;

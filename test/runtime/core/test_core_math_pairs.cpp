@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests all pairs of special values, then random pairs. The reference is pow and atan2 of libm in
-// the next wider type, and fmod in the same type.
+// Tests functions of two arguments: first all pairs of special values, then random pairs. The
+// reference is libm: pow and atan2 in the next wider type, and fmod in the same type.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/math.h"
@@ -62,9 +62,9 @@ template <typename T> bool IsPower(T got, long double want, double bound) {
   return std::signbit(got) == std::signbit(want) && Ulps(got, want) < bound;
 }
 
-/// Draws a base and an exponent; the power is usually finite. The base is 2^(spread * u) with u in
-/// [-1/2, 1/2). The exponent makes the power lie between 2^-range and 2^range. Some exponents are
-/// rounded to integers, and some bases are negative.
+/// Draws a base and an exponent whose power is usually finite. The base is 2^(spread * u) with u in
+/// [-1/2, 1/2). The exponent is chosen so that the power lies between 2^-range and 2^range. Some
+/// exponents are rounded to integers, and some bases are negative.
 template <typename T, typename Words>
 std::pair<T, T> DrawPower(Words &words, int i, double range, double widest) {
   auto unit = [&] { return static_cast<double>(words() >> 11) * 0x1p-53 - 0.5; };

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests the mapping from elements to random words, and the distributions. Seeds are fixed, so a
-// test that passes once always passes.
+// Tests the distributions of random numbers, and the mapping from elements to random words. Seeds
+// are fixed, so a test that passes once always passes.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/flush_denormals.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each value occurs once, for sizes at and near powers of four. Other epochs, seeds and RNG stream
-// ids give other orders.
+// Tests shuffles of sizes at and near powers of four. Each value must occur once. Different epochs,
+// seeds and RNG stream ids must give different orders.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/shuffle.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads and calls objects from a C compiler. The loader refuses unsupported features by name, and
-// malformed files end in a status.
+// Loads object files that a C compiler wrote, and calls their functions. If a file needs an
+// unsupported feature, the error must name the feature. Malformed files must cause an error status.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/object_loader.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every block runs once, on the thread that the rule assigns, over many forks. Pauses between forks
-// let the workers fall asleep.
+// Checks that every row block runs once, on the thread that the rule assigns. Work is distributed
+// to the threads many times, with pauses in which the worker threads fall asleep.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cpu/thread_pool.h"

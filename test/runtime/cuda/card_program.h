@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Builds executables for sm_80 in a few lines. Their kernels compute on vectors of kWidth integers,
-// so that results are compared bit by bit. Each kernel's computation is a host function, which both
-// the fake CUDA driver and a test's own interpreter (host_run.h) call.
+// Builds executables for the GPU architecture sm_80 in a few lines. Their kernels compute on
+// vectors of kWidth integers, so results can be compared bit by bit. Each kernel's computation is a
+// host function. It is called by the fake CUDA driver and by the tests' own interpreter
+// (host_run.h).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -120,8 +121,8 @@ private:
   int32_t workspace_ = -1;
 };
 
-/// Returns a program with one state, "w". Startup applies kStir to w. Each step applies kMark to w
-/// with the number of the step. There are at most 50 steps.
+/// Returns a program with one state, the vector "w". Startup applies the kernel kStir to w. Each
+/// step applies the kernel kMark to w with the number of the step. There are at most 50 steps.
 CardProgram MarkingProgram();
 
 /// Makes the fake CUDA driver compute these kernels and the control kernels.

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Executes the commands in order on the host, over buffers laid out as in GPU memory, without any
-// runtime code. A device must leave the same states, however it executes the program.
+// Interprets the commands of a program in order on the host, without any code of the runtime.
+// Buffers have the same layout as in GPU memory. A device must leave the same states as this
+// interpreter, however it executes the program.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -131,9 +132,10 @@ StatesOnHost(std::shared_ptr<const LoadedExecutable> executable,
   return host.States();
 }
 
-/// Runs a program on the host, and on the GPU with and without conditional nodes, folded and step
-/// by step. `pieces` has the number of steps of each run. Checks that the final states are always
-/// the same. Returns the outcome of the folded run.
+/// Runs a program on the host, and on the GPU with and without conditional nodes. On the GPU, the
+/// steps of a run are executed in one launch ("folded") or step by step. `pieces` has the number of
+/// steps of each run. Checks that the final states are always the same. Returns the outcome of the
+/// folded run.
 template <typename Make>
 Outcome SameEveryWay(const Make &make, const std::vector<int64_t> &pieces) {
   auto executable = make().Load();

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compile-time checks of sizes, offsets, values and signatures against a header. Two signatures are
-// the same if they are equal after each type of the toolkit is replaced by our type for it.
+// Checks at compile time that Refold's declarations agree with a header of the CUDA toolkit: sizes,
+// offsets, values and signatures. To compare signatures, each type of the toolkit is replaced by
+// Refold's type for it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -33,9 +34,9 @@ template <typename R, typename... A> struct OursOf<R(A...)> {
 
 } // namespace refold::runtime::cuda::same
 
-/// Declares that our type `ours` stands for the toolkit's type `theirs`. Use the macro in namespace
-/// refold::runtime::cuda::same. REFOLD_SAME also checks that both types have the same size and
-/// alignment.
+/// Declares that Refold's type `ours` stands for the toolkit's type `theirs`. Use the macro in
+/// namespace refold::runtime::cuda::same. REFOLD_SAME also checks that both types have the same
+/// size and alignment.
 #define REFOLD_OURS(theirs, ours)                                                                  \
   template <> struct OursOf<theirs> {                                                              \
     using type = ::refold::runtime::cuda::ours;                                                    \

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Error messages for programs of other devices, code that does not load, drivers that refuse a
-// call, and kernels that fail.
+// Tests the error messages of the CUDA device: for programs of other devices, for code that does
+// not load, for drivers that refuse a call, and for kernels that fail.
 //
 //===----------------------------------------------------------------------===//
 #include "host_run.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs loops, conditions and early ends as one graph, step by step, as straight graphs and on the
-// host. All must leave the same bits and use the same bytes, and break no rule of the driver.
+// Runs programs with loops, conditions and early ends in several ways: as one graph, step by step,
+// as graphs without loops, and on the host. Each way must leave the same bits, use the same number
+// of bytes, and break no rule of the driver.
 //
 //===----------------------------------------------------------------------===//
 #include "host_run.h"
@@ -341,10 +342,9 @@ TEST_CASE("launches that share the workspace take turns, and others do not wait"
   };
   waits.clear();
   REQUIRE(Session::Create(*program.Load(), *MakeCudaDevice(api)).ok());
-  // Each detour has two grids, and all detours share the workspace. So the second detour waits for
-  // the first detour. The mark waits for nothing. The mix waits for the mark and reads its result.
-  // The mix also waits for the second detour, because the mix overwrites v, which the second detour
-  // reads.
+  // Each kDetour kernel has two grids that use the workspace. Both kDetour kernels share the
+  // workspace, so the second waits for the first. kMark waits for nothing. kMix reads the result of
+  // kMark and overwrites v, which the second kDetour reads. So kMix waits for both.
   CHECK(waits == std::vector<size_t>{0, 1, 1, 1, 0, 2});
 }
 

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bytes allocated from the driver equal the prediction, inputs arrive however a caller sets them,
-// and runs allocate and free nothing.
+// Tests device memory. The bytes allocated from the driver must equal the prediction. Inputs must
+// arrive however the caller sets them. Runs must not allocate or free memory.
 //
 //===----------------------------------------------------------------------===//
 #include "host_run.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Conflicting commands are ordered, no edge is redundant, and commands without a conflict may run
-// at the same time.
+// Tests the edges between the commands of a graph. Conflicting commands must be ordered, no edge
+// may be redundant, and commands without a conflict must be free to run at the same time.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/graph/command_order.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Products of every layout, in graphs that loop and in straight graphs; the choice of an algorithm;
-// and errors if no algorithm works.
+// Tests matrix products that cuBLASLt computes: every memory layout, in graphs with loops and
+// without; the choice of an algorithm; and the errors if no algorithm works.
 //
 //===----------------------------------------------------------------------===//
 #include "product_program.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Builds random trees of commands over temporaries that overlap. One graph, straight graphs and the
-// host must leave the same states, and no run may break a rule of the driver.
+// Runs random programs with nested commands, whose temporaries overlap in memory. They run as one
+// graph, as graphs without loops, and on the host. All must leave the same states and break no rule
+// of the driver.
 //
 //===----------------------------------------------------------------------===//
 #include "host_run.h"

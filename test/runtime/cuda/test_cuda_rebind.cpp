@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Several programs share a GPU. Their calls, uploads and copies run in the order of the requests,
-// and each call uses the pointers that it is given.
+// Runs several programs on one GPU. Their calls, uploads and copies must run in the order of the
+// requests. Each call must use the pointers that it was given.
 //
 //===----------------------------------------------------------------------===//
 #include "card_session.h"
@@ -88,9 +88,13 @@ RebindWords Made(CardKernel kernel, std::vector<RebindWords> operands) {
   return result;
 }
 
-/// Returns a program with the slots step, x, y, w, f and g. It computes t = mix(x, y), f = t, w =
-/// stir(w) and g = mix(t, w). With `loops`, a branch on judge(y) follows: if it is true, w is
-/// marked three times; otherwise w = mix(w, x).
+/// Returns a program with the inputs x and y, the state w, the fetches f and g, and a temporary t.
+/// With the kernels mix and stir, it computes
+///
+///   t = mix(x, y), f = t, w = stir(w), g = mix(t, w)
+///
+/// If `loops` is true, a branch follows. If the kernel judge(y) returns true, the branch marks w
+/// three times. Otherwise, it computes w = mix(w, x).
 CardProgram RebindProgram(bool loops) {
   CardProgram program;
   const uint32_t x = program.Vector("x", BufferKind::Input),

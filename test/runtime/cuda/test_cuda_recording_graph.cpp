@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An instance is a snapshot of its graph. No memory call may happen between instantiation and the
-// end of a launch.
+// Tests the graphs of the fake CUDA driver. An instance must be a snapshot of its graph. Calls that
+// allocate or free memory between instantiation and the end of a launch must be reported.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/cuda/recording/recording_rig.h"

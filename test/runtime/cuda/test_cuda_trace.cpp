@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Spans that are recorded for folded runs and for straight graphs. Recording changes no result and
-// breaks no rule of the driver.
+// Tests the time spans that are recorded for runs as one graph with a loop, and as graphs without
+// loops. Recording must not change a result or break a rule of the driver.
 //
 //===----------------------------------------------------------------------===//
 #include "card_session.h"

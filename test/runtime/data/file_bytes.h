@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Writes .npy files, zip archives, IDX and CIFAR files as other programs do. SourceError returns
-// the error of reading a file.
+// Writes .npy, .zip, IDX and CIFAR files as other programs write them. The function SourceError
+// returns the error of reading a file.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compares inputs with their definitions element by element, for any number of threads. Tests which
-// generators are refused.
+// Tests generators of inputs. The generated elements must have the defined values, for any number
+// of threads. Also tests which generators are refused.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/generators.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests handwritten archives, stored and deflated, with 32-bit and 64-bit numbers, and every kind
-// of malformed archive.
+// Tests the reader of .npz archives: stored and deflated archives with 32-bit and 64-bit numbers,
+// which the test writes byte by byte, and every kind of malformed archive.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npz.h"

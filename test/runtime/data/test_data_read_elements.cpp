@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests which file types can be read into which input types, that every number keeps its value, and
-// the error for a number that cannot.
+// Tests which types of files can be read into which types of inputs. Every number must keep its
+// value. If this is impossible, there must be an error.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/read_elements.h"
@@ -67,8 +67,8 @@ TEST_CASE("pixels are converted to floats, and divided only on request") {
 
 TEST_CASE("highly compressed data are read, whatever remains after a batch") {
   // The first batch has 65,536 elements, and `more` elements follow. For some values of `more`,
-  // zlib has read all packed bytes when the first batch is full. But zlib has not yet returned all
-  // zeros that these bytes stand for.
+  // zlib has already read all compressed bytes when the first batch is full, but has not yet
+  // returned all zeros that they stand for.
   ScratchFolder folder;
   for (int64_t more = 1; more <= 300; ++more) {
     INFO(more);

@@ -48,8 +48,8 @@ TEST_CASE("all forms of a data source are parsed") {
   CHECK(Parse("mnist/train-images-idx3-ubyte/255") ==
         Parsed{"mnist/train-images-idx3-ubyte", "", 255});
   CHECK(Parse("data/2x") == Parsed{"data/2x", ""});
-  // A number after the last slash is a divisor, even if a file has that name. To read the file
-  // with that name, the user adds a divisor of 1.
+  // A number after the last slash is a divisor, even if there is a file with this name. To read the
+  // file, the user appends the divisor 1.
   CHECK(Parse("data/2024") == Parsed{"data", "", 2024});
   CHECK(Parse("data/2024/1") == Parsed{"data/2024", "", 1});
   CHECK(Parse("data/2024/255") == Parsed{"data/2024", "", 255});

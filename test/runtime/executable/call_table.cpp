@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Built from the fold program's table: the commands of its loop are moved out of the loop, and used
-// a second time with other buffers.
+// Builds the program from the table of the fold program. The commands of its loop are moved out of
+// the loop. They are also used a second time, with other buffers.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/executable/call_table.h"

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Puts the fold program's kernels into a function "train" that runs once and has every kind of
-// command: launches of several row blocks, copies, a condition and a loop. CallValues computes the
-// same in plain C++.
+// A test program whose function "train" runs once and has every kind of command: launches of
+// several row blocks, copies, a condition and a loop. Its kernels are those of the fold program.
+// CallValues computes the same values in plain C++.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Builds a loop over two dispatches, one of them with four row blocks. It has a state, an input, a
-// constant, temporaries in an arena and a stacked fetch. ExpectFold computes the same in plain C++.
-// The kernels are in test/runtime/cpu/kernels.c.
+// A test program with a loop over two dispatches, one of them with four row blocks. It has a state,
+// an input, a constant, temporaries in an arena, and a stacked fetch. ExpectFold computes the same
+// values in plain C++. The kernels are in test/runtime/cpu/kernels.c.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

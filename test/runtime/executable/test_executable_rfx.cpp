@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests round trips and every way to break a file: cut at any length, any bit flipped, and changed
-// tables with valid checksums.
+// Tests the format of .rfx files. A file that was written must read back the same. Broken files
+// must be refused: cut at any length, with any bit flipped, or with a changed table and valid
+// checksums.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/executable/rfx.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests names, shapes, counts and the order of calls; every refusal has its error text. Uses the
-// null device, which computes nothing.
+// Tests the interface of a session: names, shapes, counts and the order of calls, and the error
+// text of every wrong use. The program runs on the null device, which computes nothing.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/session/session.h"

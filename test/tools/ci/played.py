@@ -1,7 +1,10 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A test case with a folder as `tools/ci/gpu_check.sh --prepare --only=networks` leaves it, in which a script stands in for the
-processes of Refold and of the peers."""
+"""A base class for tests of tools/ci/gpu_check.sh, with a script in place of the processes of Refold and of other
+frameworks.
+
+The test case has a folder like the one that `tools/ci/gpu_check.sh --prepare --only=networks` writes.
+"""
 import json
 import pathlib
 import subprocess

@@ -10,9 +10,10 @@ sys.path.insert(0, str(REPOSITORY / "tools/ci/gpu"))
 import network_cases
 
 KNOWN = [10.0, 9.0, 8.0, 7.0, 6.0]
-# A stand-in for a process that trains. The folder's file behaviour.json defines, for an arm or for
-# a network and an arm, the milliseconds per step, the relative error of the losses, the time to
-# start or to answer, and the error that it fails with.
+# A script in place of a process that trains. The file behaviour.json in the folder defines how it
+# behaves, for an arm (a framework and its options) or for a network and an arm. It defines the
+# milliseconds per step, the relative error of the losses, the time to start or to answer, and the
+# error that it fails with.
 PLAYED = """#!{python}
 import json, pathlib, sys, time
 folder = pathlib.Path({folder!r})

@@ -11,8 +11,8 @@ sys.path.insert(0, str(REPOSITORY / "tools/ci/gpu"))
 import kernel_cases
 import kernel_stage
 
-# A stand-in for the processes of Refold and PyTorch. A kernel takes Refold 2 ms and PyTorch 1 ms,
-# unless behaviour.json says otherwise.
+# A script in place of the processes of Refold and PyTorch. A kernel takes Refold 2 ms and PyTorch 1
+# ms, unless behaviour.json has other times.
 PLAYED = """#!{python}
 import json, pathlib, sys, time
 told = json.loads(pathlib.Path({folder!r}, "behaviour.json").read_text())

@@ -1,7 +1,10 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests the modules of tools/ci/gpu that the stage of networks uses, each separately: the clock, the check of losses, the memory
-of BERT-large, the preparation of a folder, and the protocol of the peers."""
+"""Tests separately the modules of tools/ci/gpu that the stage of networks uses.
+
+The modules are the clock, the check of losses, the memory of BERT-large, the preparation of a folder, and the protocol
+of the workers of other frameworks.
+"""
 import json
 import pathlib
 import subprocess

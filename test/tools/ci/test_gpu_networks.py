@@ -144,8 +144,8 @@ class Time(PlayedNetworks):
     RATE = 30
 
     def test_the_stage_stops_itself_with_what_it_has(self):
-        # By that clock an arm takes a minute: at least one of the first arms is measured, but never
-        # all.
+        # With this clock, an arm takes a minute. So there is time for one of the first arms, but
+        # never for all arms.
         self.behaviour = {arm: {"sleep": 0.7} for arm in ("f32", "tf32", "eager-tf32", "eager")}
         begin = time.monotonic()
         done = self.check("--dry-run", f"--tool={self.folder / 'bin/refold-gpu-check'}", f"--clock-rate={self.RATE}")

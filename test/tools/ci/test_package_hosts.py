@@ -1,7 +1,9 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""tools/ci/package_hosts: the hosts that it must report, and those that it must accept. Hosts are concatenated from parts here,
-because the script reads this file too."""
+"""Tests which hosts tools/ci/package_hosts must report, and which it must accept.
+
+Names of hosts are concatenated from parts, because the script reads this file, too.
+"""
 import unittest
 
 from planted import PlantedTree

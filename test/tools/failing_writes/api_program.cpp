@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Builds a program, compiles it with a cache, runs it, and writes every kind of file that the C++
-// API writes to the current folder. An error is one line on standard error and exit code 1; a
-// warning is one line.
+// API can write. The files are in the current folder. If a call returns an error, prints it as one
+// line to standard error and exits with code 1. Prints each warning as one line.
 //
 //===----------------------------------------------------------------------===//
 #include <refold/refold.h>

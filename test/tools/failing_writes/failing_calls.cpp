@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// When it is loaded before a program (LD_PRELOAD), it counts the calls that write files and makes
-// one of them fail, as with a full or broken disk. The environment defines the failure:
+// Makes one of the calls of a program that write files fail, as on a full or broken disk. The
+// program must be started with this library in LD_PRELOAD. The environment defines the failure:
 //
 //   REFOLD_FAIL_PROGRAM  name of the program whose call fails; its children are not affected
 //   REFOLD_FAIL_LOG      a file that gets a line for each call: "write /tmp/a.npy"
@@ -12,8 +12,8 @@
 //   REFOLD_FAIL_AS       an error (ENOSPC, EIO, EPIPE, EINTR); SHORT: a write takes half of its
 //                        bytes and says so; FULL: it takes half, and from then on the disk is full
 //
-// It counts write, pwrite and writev except to standard error, fsync, rename, mkdir, opening a file
-// to create it, and close of descriptors that can be written.
+// These calls are counted: write, pwrite and writev except to standard error; fsync, rename and
+// mkdir; opening a file to create it; and closing a descriptor that can be written.
 //
 //===----------------------------------------------------------------------===//
 #include <atomic>

@@ -5,12 +5,13 @@
 
 usage: test_failing_writes.py BIN LIBRARY API_PROGRAM [--every] [--only=CASE]
 
-LIBRARY (failing_calls.cpp) makes the n-th write, fsync, rename, mkdir, open or close fail. For each case a few calls are tested,
-or with --every each call in each way. Whichever call fails,
-  - exit code 0 means that every output is complete, and 1 that one line names the failure; there is no other code and no signal;
-  - an output is unchanged or complete;
-  - a partially written file is removed;
-  - a cache that cannot be written causes a warning.
+LIBRARY (failing_calls.cpp) makes the n-th call of write, fsync, rename, mkdir, open or close fail. A few calls are
+tested for each case. With --every, each call is tested in each way. These rules must hold for every failed call:
+- The exit code is 0 or 1, and the process is not ended by a signal. 0 means that every output is complete. 1 means that
+  one line names the failure.
+- Each output is either unchanged or complete.
+- A partially written file is removed.
+- A cache that cannot be written causes a warning.
 """
 import json
 import os
@@ -87,8 +88,11 @@ def without_numbers(text):
 class Case:
     """A command and its outputs.
 
-    exact: outputs that have the same bytes in every run. timed: outputs that contain times. Both exist before the run, with
-    other bytes. program: the program whose call fails. prepared: inputs that are copied to the folder."""
+    - exact: outputs that have the same bytes in every run.
+    - timed: outputs that contain times. Before a run, all outputs exist with other bytes.
+    - program: the program whose call fails.
+    - prepared: inputs that are copied to the folder.
+    """
 
     def __init__(self, name, command, exact=(), timed=(), program=None, stdin="", prepared=()):
         self.name, self.command, self.stdin = name, command, stdin

@@ -1,5 +1,5 @@
-// Tests that an output is replaced only when it is complete, that a dangling link is written
-// through, and that an output may not be the input.
+// Tests that an output file is replaced only when the new one is complete. If the output is a
+// dangling link, the target of the link is created. An output must not be the input file.
 // RUN: rm -rf %t && mkdir %t && cp %s %t/p.mlir && echo old > %t/old.mlir
 // RUN: refold-opt %t/p.mlir --canonicalize -o %t/new.mlir && FileCheck %s < %t/new.mlir
 // RUN: not refold-opt %t/p.mlir --pass-pipeline='builtin.module(func.func(no-such-pass))' -o %t/old.mlir

@@ -1,5 +1,5 @@
-// Tests that options of the pipeline take precedence over FLAGS_ on the command line, and these
-// over the environment, and that an invalid value is refused.
+// Tests the precedence of flags: first options of the pipeline, then FLAGS_ on the command line,
+// then FLAGS_ in the environment. Invalid values are refused.
 // RUN: refold-opt %s --refold-memory-pipeline | FileCheck %s --check-prefix=INPLACE
 // RUN: env FLAGS_enable_inplace=0 refold-opt %s --refold-memory-pipeline | FileCheck %s --check-prefix=APART
 // RUN: env FLAGS_enable_inplace=0 refold-opt %s --refold-memory-pipeline --FLAGS_enable_inplace=true | FileCheck %s --check-prefix=INPLACE

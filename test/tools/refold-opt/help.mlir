@@ -1,5 +1,5 @@
-// Tests that the tool knows Refold's dialects and MLIR's, Refold's passes, and the options for
-// remarks, actions and timing.
+// Tests that refold-opt has the dialects of Refold and MLIR, the passes of Refold, and MLIR's
+// options for remarks, actions and timing.
 // RUN: refold-opt --show-dialects | FileCheck %s --check-prefix=DIALECTS
 // RUN: refold-opt --help | FileCheck %s --check-prefix=HELP
 // RUN: refold-opt %s --canonicalize --remark-format=emitRemark --remarks-filter=.* --mlir-timing --log-actions-to=%t.actions -o /dev/null 2>&1 | FileCheck %s --check-prefix=TIMING

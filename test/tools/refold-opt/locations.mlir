@@ -1,5 +1,5 @@
-// Tests that text is printed without locations unless they are asked for, and that a layer keeps its name through passes, bytecode and
-// the file of a pass that failed.
+// Tests the locations of ops. They are printed only on request. They keep the name of a layer
+// through passes, bytecode, and the reproducer file of a failed pass.
 // RUN: refold-opt %s --cse | FileCheck %s --check-prefix=BARE
 // RUN: refold-opt %s --cse --mlir-print-debuginfo -o %t.mlir && FileCheck %s < %t.mlir
 // RUN: refold-opt %s --emit-bytecode -o %t.mlirbc && refold-opt %t.mlirbc --mlir-print-debuginfo | FileCheck %s

@@ -1,4 +1,5 @@
-// Tests that every stage from a Program to the LLVM dialect is a pass with a name, so that the module can be printed after each.
+// Tests that every stage from a Program to the LLVM dialect is a named pass, after which the module
+// can be printed.
 // RUN: refold-zoo in-vram-mlp -o %t.mlir
 // RUN: refold-opt %t.mlir --refold-memory-pipeline --refold-kernels-to-linalg --refold-lower-to-tiles=cpu=x86-64-v3 --refold-lower-to-llvm --mlir-print-ir-after-all -o %t.cpu 2>&1 | grep 'IR Dump After' | FileCheck %s
 // RUN: FileCheck %s --check-prefix=CPU < %t.cpu

@@ -29,8 +29,8 @@ struct Base {
 /// Values by the name of the flag, without dashes.
 using Flags = std::map<std::string, std::string>;
 
-/// A command line. `base` determines the modes. `flags` has the other flags on the line.
-/// `environment` has the flags that are set by FLAGS_ variables.
+/// A command line of refold-run. `base` determines the modes. `flags` has the other flags on the
+/// line, and `environment` has the flags that are set by environment variables (FLAGS_).
 struct Line {
   Base base;
   Flags flags, environment;

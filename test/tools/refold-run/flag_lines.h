@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Generates command lines: each flag in a mode, and random mixtures. The lines name files of
-// FlagFolder.
+// Generates command lines of refold-run: lines that together contain each flag in each mode, and
+// random combinations of flags. The files named in a line are those of FlagFolder.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -27,9 +27,8 @@ using run::Effect;
 using run::FlagRow;
 using run::Mode;
 
-/// Some flags are idle unless a condition holds. Returns whether the condition of `flag` holds for
-/// `line`, so that the flag has an effect. The conditions are written here by hand, independently
-/// of the table of flags.
+/// Returns whether `flag`, which is idle unless a condition holds, has an effect on `line`. The
+/// conditions are written here by hand, independently of the table of flags.
 static bool ActsAllTheSame(const std::string &flag, const Line &line) {
   const Flags all = AllFlags(line);
   const bool compiles = !absl::EndsWith(line.base.program, ".rfx");
@@ -70,8 +69,8 @@ static bool IsIdle(const FlagRow &row, const Line &line) {
          IdlesWithStrategy(row.flag, line);
 }
 
-/// Removes all flags without effect from the line. Repeats this, because the removal of a flag can
-/// make another flag idle.
+/// Removes all flags without effect from the line. Repeats this, because the removal of one flag
+/// can make another flag idle.
 static Line WithoutIdle(Line line) {
   for (bool changed = true; changed;) {
     changed = false;
@@ -92,8 +91,8 @@ static Line WithoutIdle(Line line) {
   return line;
 }
 
-/// Returns whether the test must skip a line that the table of flags accepts. The reason is either
-/// that the line needs a GPU, or that another check refuses the line.
+/// Returns whether the test must skip a line that the table of flags accepts. A line is skipped if
+/// it needs a GPU, or if another check refuses it.
 static bool IsLeftOut(const Line &line) {
   const Flags all = AllFlags(line);
   const bool runs = line.base.end.empty();

@@ -3,9 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The table of flag_modes.h determines how a line must end. Either it is refused in one line and
-// every file is unchanged, or there is one warning for each flag without effect, and the outputs
-// are those of the line without these flags.
+// Checks how refold-run ends with a given command line. The table in flag_modes.h determines what
+// is expected:
+// - If the line is refused, there is one line with an error, and every file is unchanged.
+// - Otherwise, there is one warning for each flag without effect, and the outputs are the same as
+//   without these flags.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

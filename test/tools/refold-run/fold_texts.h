@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs with values that are computed before the fold, carried by it and computed after it; with
-// another function besides @train; and without a fold.
+// Texts of programs for tests of the fold, which is the loop over steps. Some programs compute
+// values before and after the fold, or carry other values than states. Some have a second function
+// besides @train. Some have no fold.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A libcuda.so.1 that exports all functions that Refold looks for and finds no device. Programs of
-// a build without a GPU must find this one.
+// A libcuda.so.1 that exports all functions that Refold looks for, and reports that there is no
+// GPU. In builds without a GPU, the tested programs must load this library.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/cuda/driver/driver_api.h"

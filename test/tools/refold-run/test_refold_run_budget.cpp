@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests that --memory-budget is met by recomputation, the errors if it cannot be met, and that
-// --find-batch finds the same batch as trying every one.
+// Tests --memory-budget: either recomputation meets the budget, or there is an error. Also tests
+// --find-batch, which must find the same batch size as a search that tries every batch size.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/report/least_budget.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests which checkpoints are kept, which one a run resumes from, and that the bits are those of a
-// run that was never stopped.
+// Tests which checkpoints are kept and which one a run resumes from. A resumed run must give the
+// bits of a run that was never stopped.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/folders.h"

@@ -87,8 +87,8 @@ TEST_CASE("two outputs that are the same file are refused") {
   CHECK(run.err == "refold-run: error: output 'j' of --json is also the file of standard output: "
                    "give it another name\n");
   CHECK(run.code == 1);
-  // Two outputs may have the same name if it names a device or a pipe. The output of --json may
-  // also go to standard output.
+  // Two outputs may have the same name if it is the name of a device or a pipe. The output of
+  // --json may also go to standard output.
   CHECK(RefoldRun(folder, "fold.rfx --feed x=x.npy --json=/dev/null --plot=/dev/null").code == 0);
   const Result printed = RefoldRun(folder, "fold.rfx --feed x=x.npy --json=/dev/stdout");
   CHECK(printed.code == 0);

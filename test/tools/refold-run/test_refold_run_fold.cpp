@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Values that are computed before the fold, carried besides its states, and computed after it. They
-// must be right on every device, and after a resume they must have the bits of a run that never
-// stopped.
+// Tests values that are computed before the fold (the loop over steps), carried by it in addition
+// to states, or computed after it. They must be correct on every device. After a resume, they must
+// have the bits of a run that never stopped.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy.h"

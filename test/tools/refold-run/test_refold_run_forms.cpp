@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs written by hand: fetches outside of the fold, functions besides @train, folds that end
-// early, and programs without a fold.
+// Tests programs written by hand: with fetches outside of the fold (the loop over steps), with
+// functions besides @train, with folds that end early, and without a fold.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy.h"
@@ -32,8 +32,8 @@ static const std::string kStartup =
   }
 )";
 
-/// A program that doubles w in each of four steps. The fetch `rows` has four rows, but it is not a
-/// stacked fetch.
+/// A program that doubles w in each of four steps. Its fetch `rows` has four rows, like a fetch
+/// with one row for each step, but it is computed after all steps.
 static const std::string kOutside =
     "module @outside attributes {rf.version = 1 : i64} {\n" + kStartup +
     R"(  func.func @train(%w: tensor<f32> {rf.state = #rf.state<"w", 0>},

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A run that is killed at any moment can be resumed, and then has the bits of one that never
-// stopped. A run that is asked to end saves first.
+// Kills runs at random moments and resumes them. A resumed run must give the bits of a run that
+// never stopped. Also sends signals that ask a run to end. The run must save a checkpoint first.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/core/folders.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests allocator strategies, the table of kernel times and the largest batch through the command
-// line.
+// Tests command lines that choose an allocator strategy, use a table of kernel times, or search for
+// the largest batch.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/refold-run/zoo_network.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compiles and runs a small program of the zoo as users do. Text, bytecode and .rfx give the same
-// bits, and a file that is no program is refused in one line.
+// Compiles and runs a small program of the zoo as users do. Text, bytecode and .rfx files must give
+// the same bits. A file that is not a program must be refused in one line.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy.h"

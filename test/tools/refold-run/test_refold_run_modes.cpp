@@ -3,10 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compares the table of flag_modes.h with the tool. A flag that the table calls idle has one
-// warning and changes no file and no number. A flag that the table calls refused ends the run in
-// one line and leaves every file unchanged. No other flag has a warning. Every flag is tested in
-// every mode, and then random command lines combine flags.
+// Compares refold-run with the table of its flags in flag_modes.h. Tests every flag in every mode,
+// and then random combinations of flags:
+// - A flag that is idle in the table must cause one warning and must not change an output.
+// - A flag that is refused in the table must end the run in one line and leave every file
+//   unchanged.
+// - Any other flag must not cause a warning.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/programs/fuzz_environment.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A report names layers and source lines, whichever kind of file the program comes from.
-// test_driver_locations compares them with a program that was never in a file.
+// Tests that reports name layers and source lines for each kind of program file.
+// test_driver_locations compares these names with those of a program that was never in a file.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/refold-run/command.h"

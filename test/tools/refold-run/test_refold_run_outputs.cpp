@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A fetch or a state is the value that the program defines for this number of steps. Otherwise it
-// is refused and every file is unchanged: with no steps, after a training that has ended, on a
-// device that computes nothing, or if a run is interrupted before its first step.
+// Tests that outputs have the values that the program defines for the number of steps. If there is
+// no such value, the output must be refused and every file must stay unchanged. Examples are a run
+// with no steps, a training that has already ended, a device that computes nothing, and a run that
+// is interrupted before its first step.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/npy.h"

@@ -39,10 +39,10 @@ void WriteOnes(const ScratchFolder &folder, std::vector<TensorEntry> entries) {
               .ok());
 }
 
-/// Writes the file "s" with two tensors. The first tensor has the type `dtype`, which may be
-/// unsupported. The second tensor has 64 ones of type f32. If `w_is_unread` is true, the first
-/// tensor is "w" with 128 bytes, and the second is "v". Otherwise the first tensor is "attn.mask"
-/// with two bytes, and the second is "w".
+/// Writes the file "s" with two tensors. The first has the type `dtype`, which may be unsupported.
+/// The second has 64 ones of type f32. If `w_is_unread` is true, the first tensor is "w" with 128
+/// bytes, and the second is "v". Otherwise, the first is "attn.mask" with two bytes, and the second
+/// is "w".
 void WriteWithUnread(const ScratchFolder &folder, const std::string &dtype, bool w_is_unread) {
   const size_t bytes = w_is_unread ? 128 : 2;
   std::string header = absl::StrCat(

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Flags, names, files and states that do not fit. Each is refused in one line, before anything is
-// written.
+// Tests flags, names, files and states that do not fit the program. Each must be refused in one
+// line, before anything is written.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/safetensors.h"

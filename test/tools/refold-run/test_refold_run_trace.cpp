@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reads the file of --trace as a viewer does. Spans must be nested on every track, in order, and
-// complete. Also tests the flags of checks on the command line and in the environment.
+// Tests the file of --trace, which is read as a viewer reads it. On every track, spans must be
+// nested, in order, and complete. Also tests the flags of checks, on the command line and in the
+// environment.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/refold-run/fold_folder.h"

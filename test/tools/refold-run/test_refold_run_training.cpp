@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs made by the compiler: whatever a training draws, shuffles and averages, it has the same
-// bits in one run and in several.
+// Runs training programs that the compiler made, with random numbers, shuffles, schedules and
+// averages. The bits must be the same in one run and in several runs.
 //
 //===----------------------------------------------------------------------===//
 #include "test/runtime/data/file_bytes.h"

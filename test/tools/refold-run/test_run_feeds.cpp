@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reads the same numbers from every kind of file through the command line. Also tests the classes
-// that a program derives for its labels.
+// Tests inputs that are read from files on the command line. Each kind of file must give the same
+// numbers. Also tests the number of classes that a program derives for its labels.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/data/safetensors.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests the pieces that a run is cut into, the calls between them on a machine that counts, and the
-// effect of a signal.
+// Tests how a run is divided into pieces, and which calls are made between pieces. The pieces run
+// on a machine that only counts steps. Also tests the effect of a signal.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/piecewise.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests the number and the names of each network's parameters, the effect of options, and that
-// small networks learn in the float64 reference.
+// Tests the language networks of refold-zoo: the number and the names of their parameters, and the
+// effect of options. Small networks must learn in the float64 reference.
 //
 //===----------------------------------------------------------------------===//
 #include "test/tools/refold-zoo/network_losses.h"

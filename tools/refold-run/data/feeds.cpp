@@ -39,10 +39,10 @@ absl::flat_hash_set<std::string> FedNames(const exe::ExecutableT &table, const O
   return fed;
 }
 
-/// If the function to run does not read the input, returns a different function that reads it.
-/// Returns null if there is none, or if the function to run reads the input. It is an error to feed
-/// an input that is not read, because the user probably meant a different input. The
-/// intended input would then get values from its generator.
+/// Returns a function that reads the input, if the function to run does not read it. Returns null
+/// if the function to run reads the input, or if no function does. Feeding an input that the run
+/// does not read is an error: the user probably meant a different input, which would then be
+/// generated.
 const exe::FunctionT *OtherReader(const exe::ExecutableT &table, const Options &options,
                                   const exe::BufferT *input) {
   std::vector<const exe::BufferT *> read = BuffersOfRun(table, exe::BufferKind::Input, options);
@@ -63,8 +63,8 @@ runtime::ElementTarget TargetOf(const exe::BufferT &input, const runtime::DataSo
           .divisor = source.divisor};
 }
 
-/// Opens a reader for the file that `text` names. Checks that the file fits the input, even after
-/// an earlier check, because the file may have changed since.
+/// Opens a reader for the file that `text` names, and checks that the file fits the input. The
+/// check is repeated even if it was done before, because the file may have changed since.
 absl::StatusOr<std::unique_ptr<runtime::ElementReader>> Open(const exe::BufferT &input,
                                                              const std::string &text) {
   absl::StatusOr<runtime::DataSource> source = runtime::ParseDataSource(text);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks everything before it reads the first byte. Data is read directly into the memory of the
-// input.
+// Fills the inputs of a program from files or generators. All checks are done before the first byte
+// is read. Data is read directly into the memory of the inputs.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,12 +19,12 @@
 
 namespace refold::run {
 
-/// Returns an error if a feed does not fit the program, or if an input has neither a feed nor a
-/// generator.
+/// Returns an error if the data of a feed does not fit its input, or if an input has neither a feed
+/// nor a generator.
 absl::Status CheckFeeds(const exe::ExecutableT &table, const Options &options);
 
-/// Reads or generates all inputs. Does nothing for a machine that keeps no data. Records each read
-/// and the generation on the timeline, unless it is null.
+/// Fills all inputs: reads them from files or generates them. Does nothing if the machine stores no
+/// data. Records the time of each read and of the generation on `timeline`, unless it is null.
 absl::Status GiveInputs(const exe::ExecutableT &table, const Options &options, uint64_t seed,
                         Machine &machine, runtime::Timeline *timeline);
 

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program has a fixed number of classes. A label outside of that range would give a loss of NaN
-// only many steps and minutes later, so it is refused before the run.
+// Finds the bounds of integer inputs, such as labels. A program has a fixed number of classes. A
+// label that is not less than this number would give a loss of NaN, perhaps only after many steps.
+// So such a label is rejected before the run.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -17,11 +18,14 @@
 
 namespace refold::run {
 
-/// Returns the bounds of integer inputs by name. The values of an input must lie in [0, bound). A
-/// bound comes from the input's generator (uniform_below), or from a cross entropy, whose loss is
-/// NaN for a label out of range. The input must reach the cross entropy only through ops that
-/// choose and move elements. An input of indices into another tensor has no bound, because such
-/// indices are clamped; --check verifies them.
+/// Returns the bounds of integer inputs by name. The values of an input must be from 0 to its bound
+/// minus 1. A bound comes from one of these sources:
+///   - The input's generator, if it is `uniform_below`.
+///   - A cross entropy, whose loss is NaN for a label out of range. The input must reach the cross
+///     entropy only through ops that choose and move elements.
+///
+/// An input of indices into another tensor has no bound, because such indices are clamped. The flag
+/// --check verifies them.
 std::map<std::string, int64_t> InputBounds(const exe::ExecutableT &table);
 
 } // namespace refold::run

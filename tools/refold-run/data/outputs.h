@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Outputs are checked before the run and written after it. A file appears under its name only when
-// it is complete.
+// Writes the outputs of a run to files. Outputs are checked before the run and written after it. A
+// file appears under its name only when it is complete.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,12 +22,12 @@
 
 namespace refold::run {
 
-/// Returns an error if the program lacks a requested fetch, or if the fetch does not have the form
-/// that its file or --plot needs.
+/// Returns an error if the program does not have a requested fetch, or if the fetch does not have
+/// the form that its file or --plot needs.
 absl::Status CheckFetches(const exe::ExecutableT &table, const Options &options);
 
-/// Summarizes the fetches after a run of `steps` steps. Covers only fetches that are a single
-/// number or have one number for each step.
+/// Returns summaries of fetches after a run of `steps` steps. A fetch has a summary if it is a
+/// single number, or if it has one number for each step.
 absl::StatusOr<std::vector<HistorySummary>> SummarizeFetches(const exe::ExecutableT &table,
                                                              const Options &options, int64_t steps,
                                                              const Machine &machine);

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The run reads the program, feeds and states, and writes outputs. No file may have two of these
-// uses.
+// Checks that a run uses no file in two ways. A run reads the program, feeds and states, and writes
+// outputs.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,9 +18,10 @@
 
 namespace refold::run {
 
-/// Checks the files and folders that the run writes: `files` and `folders`. Returns an error if a
-/// file is also read, is written twice, has the name of one of the folders, or is a file of --log
-/// or --save-every.
+/// Checks `files` and `folders`, which the run writes. Returns an error in these cases:
+///   - A file is also read, or is written twice.
+///   - A file has the name of one of the folders.
+///   - A file has the name of a file of --log or --save-every.
 absl::Status CheckUsedFiles(const Options &options, const std::vector<std::string> &files,
                             const std::vector<std::string> &folders);
 

@@ -51,9 +51,10 @@ constexpr char kBatchAlone[] = "flag --batch-multiple is for --find-batch",
                kWithProfile[] = "with `--profile`", kWithSteps[] = "with `--steps`",
                kWithPools[] = "with `--allocator-strategy=naive_best_fit` or `auto_growth`";
 
-// Each row has one letter for each mode. The modes have this order:
-//   run, --compile-only, --dump-commands, --find-batch;  .rfx;
-//   cpu, cuda, null, checked, reference;  host, GPU;  step;  --function;  --steps=0
+// Each row has one letter for each mode (FlagRow::cells explains the letters). The modes have this
+// order:
+//     run, --compile-only, --dump-commands, --find-batch;  .rfx;
+//     cpu, cuda, null, checked, reference;  host, GPU;  step;  --function;  --steps=0
 // "host" and "GPU" tell whose bytes are counted. "step" is the fusion granularity.
 const FlagRow kFlagRows[] = {
     // Flags that select the mode.

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One table with a row for each flag of refold-run and a column for each mode. It says whether the
-// flag acts, has no effect or is refused. Refusals, warnings, the page of the reference, and the
-// test that crosses all flags with all modes are made from this table.
+// Declares the table of the flags of refold-run. For each flag and each mode of a run, it says
+// whether the flag acts, has no effect or is refused. Errors, warnings and a page of the
+// documentation are made from this table. A test uses it to combine all flags with all modes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,8 +23,8 @@
 
 namespace refold::run {
 
-/// A property of a command line that decides what its flags do. A command line can have several
-/// modes. For example, it can have the three modes Run, Cpu and ForHost.
+/// A property of a command line that decides which of its flags act. A command line can have
+/// several modes. For example, a run on the CPU has the modes Run, Cpu and ForHost.
 enum class Mode : uint8_t {
   Run,           ///< the program runs
   CompileOnly,   ///< --compile-only ends before the run
@@ -62,15 +62,15 @@ struct ReadFacts {
 struct FlagRow {
   /// The name, as in tools::Flags.
   const char *flag;
-  /// One letter for each mode, in order. Spaces only make the table readable.
-  /// - '.': the flag acts.
-  /// - 'w': it is idle.
-  /// - 'u': it is idle unless the function `unless` returns true.
-  /// - 'r': it is refused.
-  /// - 'f': it is refused if the function to run has no fold.
+  /// One letter for each Mode, in the order of the enum. Spaces only make the table readable.
+  ///   - '.': the flag acts.
+  ///   - 'w': the flag has no effect.
+  ///   - 'u': the flag has no effect unless the function `unless` returns true.
+  ///   - 'r': the flag is refused.
+  ///   - 'f': the flag is refused if the function to run has no fold, the loop over steps.
   const char *cells;
   /// The error text if the flag is refused. "{device}" in the text stands for the value of
-  /// --device. If the text is "", the mode has a general error text.
+  /// --device. If the text is empty, the error has a general text for the mode.
   const char *refusal = "";
   /// For 'u': the condition under which the flag still acts, as a function and in words.
   bool (*unless)(const Options &options, const ReadFacts &facts) = nullptr;
@@ -91,13 +91,13 @@ std::set<Mode> ModesOf(const Options &options, const ReadFacts &facts = {});
 /// Returns an error for the first given flag that one of the modes refuses.
 absl::Status CheckModes(const Options &options, const ReadFacts &facts = {});
 
-/// Returns an error for a fetch that would not be computed. With --steps=0, a function without a
-/// fold does not run, so none of its fetches is computed. `has_fold` tells whether the function to
-/// run has a fold.
+/// Returns an error if the command asks for a fetch that is not computed. With --steps=0, a
+/// function without a fold (the loop over steps) does not run at all. `has_fold` tells whether the
+/// function to run has a fold.
 absl::Status CheckNoSteps(const Options &options, bool has_fold);
 
-/// Returns a line for each flag that was given but has no effect, because of the modes or because
-/// of other flags. Flags may be given on the command line or in the environment.
+/// Returns one line for each flag that was given but has no effect. Other flags may be the reason.
+/// Flags are given on the command line or in the environment.
 std::vector<std::string> IdleFlagLines(const Options &options, const ReadFacts &facts = {});
 
 /// Renders the table as a section of a Markdown page.

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks that files can be written before anything else takes time. The table of flags and modes is
-// in flag_modes.h.
+// Checks the options of a command line. Among other things, checks that output files can be
+// written, so that a long run does not fail when it writes its results.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/flags/option_checks.h"

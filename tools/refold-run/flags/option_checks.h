@@ -18,8 +18,8 @@
 
 namespace refold::run {
 
-/// Checks `options` after `flags` has parsed the command line into them. `positional` has the
-/// arguments that are not flags.
+/// Checks `options`, which `flags` has read from the command line. `positional` has the arguments
+/// that are not flags.
 absl::Status CheckOptions(const Options &options, const tools::Flags &flags,
                           const std::vector<std::string> &positional);
 

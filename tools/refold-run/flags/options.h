@@ -25,9 +25,9 @@ namespace refold::run {
 
 struct Options {
   std::string program; // .mlir, .mlirbc or .rfx
-  /// A command that prints a program. Each batch size that the tool tries replaces {batch} in the
-  /// command. The tool then searches for the largest batch that fits the device, and there is no
-  /// program file.
+  /// A shell command that prints a program. The text {batch} in the command stands for the batch
+  /// size. If a command is given, the tool searches for the largest batch that fits the device, and
+  /// there is no program file.
   std::string find_batch;
   int64_t batch_multiple = 1;
   bool help = false; // print help_text and exit

@@ -3,11 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Collects steps in bins. When all bins are in use, each two neighbours are merged. So a curve of a
-// billion steps needs as much memory as a curve of a thousand.
+// Collects the values of a curve in a fixed number of bins. When all bins are in use, each two
+// neighboring bins are merged. So a curve of a billion steps needs as much memory as a curve of a
+// thousand.
 //
-// Example with 4 bins: steps 0 to 3 fill them with a width of 1. Step 4 merges them to [0 1] and [2
-// 3], and begins the bin [4 5].
+// Example with 4 bins: steps 0 to 3 fill one bin each. Step 4 needs a new bin, so the bins are
+// merged to two bins: steps 0 to 1, and steps 2 to 3. The new bin will have steps 4 to 5.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,8 +24,8 @@ class CurveBins {
 public:
   static constexpr size_t kBins = 512;
 
-  /// Adds the value of a step. Steps are added in ascending order. If the value is not finite, the
-  /// step counts but has no value.
+  /// Adds the value of a step. Steps must be added in ascending order. If the value is not finite,
+  /// the step is counted, but has no value.
   void Add(int64_t step, double value);
 
   bool empty() const { return bins_.empty(); }

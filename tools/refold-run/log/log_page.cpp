@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The numbers of a picture, and the positions where they are drawn, are in an attribute of its
-// figure. The script only finds the nearest one.
+// Each curve is a figure of the page. An attribute of the figure has all numbers of the curve, and
+// the positions where they are drawn. The script finds the number nearest to the pointer.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/log/log_page.h"

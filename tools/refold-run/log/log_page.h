@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Renders one HTML file without external resources: a picture for each curve, and the value under
-// the pointer as text. It follows the light or dark scheme of the reader. The page reloads itself
-// while the run goes on.
+// Renders the log of a run as one HTML file without external resources. The page has a picture for
+// each curve, and shows the value under the pointer as text. It follows the reader's setting for
+// light or dark. The page reloads itself while the run goes on.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rates are averages over the whole run: the speed of a run hardly changes, and an average does not
-// jump.
+// Speed and remaining time are averages over the whole run so far. The speed of a run hardly
+// changes, and an average is steady.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/log/progress.h"

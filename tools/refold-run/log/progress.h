@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Shows one line on a terminal, redrawn in place, or else prints a plain line every few seconds. It
-// goes to standard error, because standard output is for results.
+// Shows the progress of a run on standard error, because standard output is for results. On a
+// terminal, shows one line and updates it in place. Otherwise prints a new line every few seconds.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The rows of a piece are written at once, before its checkpoint. So if a run is killed, the table
-// has at least the steps up to the checkpoint that the next run resumes from.
+// A run is executed in pieces of several steps. The rows of a piece are written before the
+// checkpoint at its end. So if the run is killed, the table has all steps up to the checkpoint from
+// which the next run resumes.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/log/run_log.h"
@@ -30,8 +31,8 @@ namespace refold::run {
 namespace {
 
 constexpr char kSeconds[] = "seconds_a_step", kPeak[] = "peak_bytes";
-/// The minimum time between two writes of the log's page. Each write replaces the whole page, so a
-/// write after every piece of the run would be expensive.
+/// The minimum time between two writes of the log's page. A write replaces the whole page, so it
+/// would be expensive after every piece of the run.
 constexpr std::chrono::seconds kPagePeriod(3);
 /// If a log has other columns, the error shows at most this number of characters of them.
 constexpr size_t kShownColumns = 200;
@@ -77,8 +78,9 @@ void RunLog::AddToCurves(int64_t step, const std::vector<double> &values) {
     curves_[i].Add(step, values[i]);
 }
 
-/// Collects the head of the table, and the rows of steps before `first_step`, at which this run
-/// begins. Stops at an incomplete row, which an earlier run left when it ended.
+/// Copies the head of the table and the rows of steps before `first_step` to `kept`. `first_step`
+/// is the step at which this run begins. Stops at an incomplete row, which an earlier run left when
+/// it ended.
 absl::Status RunLog::KeepRows(const std::string &text, int64_t first_step, std::string &kept) {
   const std::vector<absl::string_view> lines = absl::StrSplit(text, '\n');
   if (absl::Status status = CheckHead(text, HeadOf(about_.columns), LogTablePath(about_.folder));

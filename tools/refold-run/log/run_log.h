@@ -3,11 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Writes a folder with log.csv, which gets rows while the run goes on, and log.html, which shows
-// the same numbers as curves. A row holds one step: every fetch of one number for each step, the
-// seconds for each step of its piece, and the most bytes so far. A run that resumes from a
-// checkpoint continues its log; any other run begins a log in a folder that has none. A folder
-// belongs to one run at a time.
+// Writes the log of a run to a folder. log.csv gets rows while the run goes on, and log.html shows
+// the same numbers as curves. A row has the numbers of one step: the fetches that are one number
+// for each step, the seconds per step, and the maximum of bytes so far. The seconds per step are an
+// average over a piece of the run.
+//
+// A run that resumes from a checkpoint continues its log. Any other run needs a folder without a
+// log. Only one run at a time can use a folder.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -29,16 +31,16 @@
 
 namespace refold::run {
 
-/// Checks before a run whether it can continue the log in `folder`. Returns an error if the log
-/// there has other columns. A folder without a log is no error.
+/// Returns an error if a run with these columns cannot continue the log in `folder`, because the
+/// log has other columns. A folder without a log is no error.
 absl::Status CheckLogColumns(const std::string &folder, const std::vector<std::string> &columns);
 
 class RunLog {
 public:
   struct About {
     std::string folder = {};
-    /// A folder that this run has already locked, for its checkpoints; empty if there is none. If
-    /// the log uses the same folder, it is not locked again.
+    /// A folder that this run has already locked for its checkpoints; empty if there is none. If
+    /// the log is in the same folder, the log does not lock it again.
     std::string own = {};
     std::string program = {};
     /// More lines on the page: "cpu, 8 threads", "seed 7".
@@ -52,9 +54,9 @@ public:
   RunLog(const RunLog &) = delete;
   RunLog &operator=(const RunLog &) = delete;
 
-  /// Creates the folder and writes the head of the table. Without `resumed`, there must be no log
-  /// yet. With `resumed`, an existing log must have the same columns, and keeps its rows of steps
-  /// before `first_step`.
+  /// Creates the folder and writes the head of the table. If `resumed` is false, the folder must
+  /// have no log yet. If it is true, an existing log must have the same columns, and its rows of
+  /// steps before `first_step` are kept.
   absl::Status Begin(int64_t first_step, int64_t steps, bool resumed);
   /// Warnings of Begin: a resumed log lacks rows of steps before the first one.
   const std::vector<std::string> &warnings() const { return warnings_; }

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Draws one line over the steps, in an SVG file without external resources. Losses fall over orders
-// of magnitude, so the y axis is logarithmic if all values are positive and span more than a factor
+// Draws one line over the steps as an SVG file without external resources. Losses fall over orders
+// of magnitude. So the y axis is logarithmic if all values are positive and span more than a factor
 // of three.
 //
 //===----------------------------------------------------------------------===//
@@ -23,8 +23,8 @@ struct Curve {
   std::vector<double> values; // a value that is not finite is a gap
 };
 
-/// Draws a curve. A long curve has several values for each column of pixels. It then shows the
-/// range of these values, and a line for their mean.
+/// Draws a curve. If a long curve has several values for each column of pixels, draws the range of
+/// these values, and a line for their mean.
 std::string SvgOfCurve(const Curve &curve);
 
 /// The values that one column of pixels shows: the finite ones among some steps around `step`.

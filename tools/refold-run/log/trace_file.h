@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Writes the Trace Event Format, which ui.perfetto.dev and chrome://tracing open. It has complete
-// events on tracks, one line each, with times in microseconds since the start of the timeline.
+// Writes a timeline in the Trace Event Format, which ui.perfetto.dev and chrome://tracing open.
+// Each time span is a complete event on one of several tracks. Times are in microseconds since the
+// start of the timeline.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

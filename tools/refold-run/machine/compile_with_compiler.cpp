@@ -19,8 +19,8 @@
 
 namespace refold::run {
 
-/// Puts a fold around a program of one step, for --steps. Ignores feeds that cannot be read; a
-/// later check refuses them.
+/// Puts a fold, the loop over steps, around a program of one step. The number of steps is --steps.
+/// Ignores feeds that cannot be read, because a later check reports them.
 static absl::StatusOr<std::string> Folded(const std::string &text, const Options &options) {
   std::map<std::string, std::vector<int64_t>> fed;
   for (const auto &[name, text] : options.feeds) {
@@ -62,9 +62,9 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
   return program;
 }
 
-/// Returns the options for the compiler. The device `null` imitates a CPU or a GPU to count the
-/// bytes of a program. The program is compiled for the imitated device. If `null` imitates a CPU,
-/// no code is generated.
+/// Returns the options for the compiler. The device `null` counts the bytes that the program needs
+/// on a CPU or a GPU. For a GPU, the program is compiled for that GPU. For a CPU, no code is
+/// generated.
 static absl::StatusOr<CompileOptions> CompileOptionsOf(const Options &options) {
   // The words were checked when the flags were read.
   const absl::StatusOr<RecomputeStrategy> strategy = ParseRecomputeStrategy(options.recompute);

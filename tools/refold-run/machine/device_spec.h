@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A device is given by its name. For `null` the value may also name the machine that it accounts
-// for.
+// Parses the value of --device, which is the name of a device. For `null`, the value may also name
+// the device whose memory is counted.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -33,9 +33,10 @@ struct DeviceSpec {
   std::string arch = "";
 };
 
-/// Parses "cpu", "null", "null:like=cpu" or "null:like=cuda-sm_90,capacity=141GB". The settings
-/// after ':' may be in any order. runtime::ParseBytes defines the units. The name of the device is
-/// not checked. Errors quote the text.
+/// Parses the value of --device, such as "cpu", "null", "null:like=cpu" or
+/// "null:like=cuda-sm_90,capacity=141GB". The settings after ':' may be in any order.
+/// runtime::ParseBytes defines the units. The name of the device is not checked. Errors quote the
+/// text.
 absl::StatusOr<DeviceSpec> ParseDevice(absl::string_view text);
 
 /// Returns an error with both numbers if the device is smaller than the peak of the program.

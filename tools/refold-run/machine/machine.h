@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The interface through which refold-run executes a program: a Session on a device, or the
-// reference interpreter.
+// Declares the interface through which refold-run executes a program. One implementation is a
+// Session on a device, the other is the reference interpreter.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,15 +28,15 @@ public:
   /// The name in --device.
   virtual std::string device() const = 0;
   virtual int threads() const = 0;
-  /// Whether inputs have memory to write to. The device `null` has no such memory, and its fetches
-  /// have no useful values.
+  /// Returns whether the machine stores values. The device `null` does not: its inputs have no
+  /// memory, and its fetches have no useful values.
   virtual bool keeps_data() const = 0;
   /// Returns the memory of an input, and counts the input as given from then on.
   virtual absl::StatusOr<runtime::MutableTensorView> InputMemory(absl::string_view name) = 0;
   virtual absl::Status Startup(uint64_t seed) = 0;
   virtual absl::Status SetState(absl::string_view name, const runtime::HostTensor &value) = 0;
   virtual absl::StatusOr<runtime::HostTensor> State(absl::string_view name) const = 0;
-  /// Returns whether the machine keeps f32 states as f64. State files then contain each of these
+  /// Returns whether the machine stores f32 states as f64. A state file then has each of these
   /// states in both types, and a resumed run reads the f64 values.
   virtual bool keeps_wide() const { return false; }
   /// Returns a state of f32 as f64, if keeps_wide().
@@ -53,7 +53,7 @@ public:
 };
 
 /// Creates a session on a device of the runtime. The session records its work on `timeline`, which
-/// may be null. Otherwise the timeline must outlive the machine.
+/// may be null. If `timeline` is not null, it must outlive the machine.
 absl::StatusOr<std::unique_ptr<Machine>>
 MakeSessionMachine(std::shared_ptr<const runtime::LoadedExecutable> executable,
                    const Options &options, runtime::Timeline *timeline);

@@ -3,9 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Implements --device=reference: the interpreter of compiler/reference behind the interface of
-// sessions. A run is one call of the interpreter. Values stay f64 from step to step, and from run
-// to run.
+// Implements --device=reference with the interpreter of compiler/reference. A run is one call of
+// the interpreter. Values stay f64 from step to step, and from run to run.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/read_program.h"

@@ -25,8 +25,8 @@ namespace {
 constexpr char kStart[] = "step-", kEnding[] = ".safetensors", kUnfinished[] = ".part";
 constexpr char kFirstStep[] = "refold.first_step";
 
-/// Returns whether `name` is the temporary file of a checkpoint. The file remains in the
-/// folder if the process is killed before the checkpoint is complete.
+/// Returns whether `name` is the temporary file of a checkpoint. Such a file remains in the folder
+/// if the process is killed before the checkpoint is complete.
 bool IsUnfinished(const std::string &name) {
   return absl::StartsWith(name, kStart) && absl::EndsWith(name, kUnfinished) &&
          absl::StrContains(name, absl::StrCat(kEnding, "."));

@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The file step-0000000300.safetensors has the state after 300 steps. A checkpoint is written to a
-// temporary file, synced and renamed, and its folder is synced, before an older one is removed. So
-// the folder has a complete checkpoint, however the run ends. Each file has a checksum of its
-// bytes.
+// Manages a folder of checkpoints. For example, the file step-0000000300.safetensors has the state
+// after 300 steps, with a checksum. A checkpoint is written to a temporary file, which is then
+// synced and renamed. The folder is synced before an older checkpoint is removed. So the folder has
+// a complete checkpoint, however the run ends.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,8 +25,8 @@
 
 namespace refold::run {
 
-/// CheckpointName converts a step to "step-0000000300.safetensors". StepOfCheckpoint converts such
-/// a name to the step, and returns nothing for any other name.
+/// CheckpointName returns the file name for a step, such as "step-0000000300.safetensors".
+/// StepOfCheckpoint returns the step for such a name, and nothing for any other name.
 std::string CheckpointName(int64_t step);
 std::optional<int64_t> StepOfCheckpoint(const std::string &name);
 
@@ -40,20 +40,20 @@ struct Checkpoint {
 
 class CheckpointFolder {
 public:
-  /// Opens a folder that may not exist yet. Fails if another run is writing to it. The newest
-  /// `keep` checkpoints stay in the folder; with 0 all of them stay.
+  /// Opens a folder, which need not exist yet. Fails if another run is writing to it. The newest
+  /// `keep` checkpoints stay in the folder. If `keep` is 0, all of them stay.
   static absl::StatusOr<CheckpointFolder> Open(std::string path, int64_t keep);
 
   const std::string &path() const { return path_; }
 
-  /// Returns the newest checkpoint that is complete. Adds a line to `warnings` for each corrupt
-  /// checkpoint that is newer.
+  /// Returns the newest checkpoint that is complete. If newer checkpoints are corrupt, adds a line
+  /// to `warnings` for each of them.
   absl::StatusOr<std::optional<Checkpoint>> Newest(std::vector<std::string> &warnings);
   /// Returns an error if the folder has checkpoints: a run from the start would mix with them.
   absl::Status CheckEmpty() const;
 
-  /// Creates the folder if needed. Removes the temporary files of processes that were killed. Fails
-  /// if the folder did not exist at Open but contains checkpoints now.
+  /// Creates the folder if it does not exist. Removes the temporary files of processes that were
+  /// killed. Fails if the folder did not exist at Open but contains checkpoints now.
   absl::Status Begin();
   /// Writes the state of the machine to a new checkpoint and returns its path. Then removes the
   /// checkpoints that are too old to be kept, and the corrupt ones that Newest found.

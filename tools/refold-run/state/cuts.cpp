@@ -3,14 +3,17 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The compiler makes a state of everything that a run carries (--refold-keep-run). This file checks
-// executables that were written before it did so.
+// Checks that a run can be split into pieces between any two steps. This is always possible with a
+// current compiler, because it makes a state of every value that a run carries (--refold-keep-run).
+// The checks of this file are for executables of older compilers.
 //
-// A buffer that a step reads before it writes it, and that the step writes later, carries a value
-// from the step before. Such a temporary is allowed if it stands for a state: it is copied from the
-// state before the fold, and back after it. A temporary that is freed within the step is also
-// allowed. An example is the table that a loop within the step fills row by row for its gradient:
-// the first row update reads the table, though nothing has written it yet.
+// A buffer carries a value from one step to the next if a step reads it before writing it, and
+// writes it later. A temporary that carries a value is an error, with two exceptions:
+//   - The temporary stands for a state: it is copied from the state before the loop over steps, and
+//     back after the loop.
+//   - The temporary is freed within the step. An example is the table that a loop within the step
+//     fills row by row for its gradient. The first update of a row reads the table before anything
+//     has written it.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/state/cuts.h"
@@ -57,8 +60,8 @@ struct Touched {
       freed.erase(buffer);
     freed.insert(next.freed.begin(), next.freed.end());
   }
-  /// Joins the effects of two branches; a run takes only one of them. If one branch frees a buffer,
-  /// no command after the branches reads it.
+  /// Joins the effects of two branches, of which a run takes only one. A buffer counts as freed if
+  /// one of the branches frees it, because no command after the branches reads it.
   void Or(const Touched &other) {
     std::set<uint32_t> both;
     std::set_intersection(made.begin(), made.end(), other.made.begin(), other.made.end(),

@@ -3,10 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A run of steps [s, s + n) and one of [s + n, s + m) give the same bits as a run of [s, s + m) if
-// everything that passes from one step to the next is a state. A fold may carry more values, and
-// commands around it may act once for each run (docs/rationale/state-randomness-fold.md). The
-// compiler turns these values into states, and the second run is told that it continues the first.
+// Checks whether a run of a program can be split into two runs, one after the other, that give the
+// same bits. This is possible if every value that passes from one step to the next is a state. The
+// loop over steps may carry other values, and commands around the loop may act once for each run
+// (docs/rationale/state-randomness-fold.md). The compiler turns such values into states. One of
+// these states tells the second run that it continues the first.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,13 +21,13 @@
 
 namespace refold::run {
 
-/// Returns OK if a run of "train" can be cut between any two steps without a change of the bits.
-/// Otherwise returns an error with the reason: the program has no fold, or a part of the program
-/// prevents cuts. An older compiler did not turn such a part into a state.
+/// Returns OK if a run of "train" can be split between any two steps without a change of the bits.
+/// Otherwise returns an error with the reason. The program may have no fold, or an older compiler
+/// did not turn every carried value into a state.
 absl::Status CheckCuts(const exe::ExecutableT &table);
 
-/// Returns the names of the fetches that are computed before the fold. They are computed in the
-/// first piece of a run, so later pieces need not return them.
+/// Returns the names of the fetches that are computed before the fold, the loop over steps. In a
+/// run that is split into pieces, their values are those of the first piece.
 std::set<std::string> FetchesBeforeFold(const exe::ExecutableT &table);
 
 } // namespace refold::run

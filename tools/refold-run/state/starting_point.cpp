@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A checkpoint that does not fit the program is an error, and is not skipped: the file is complete,
-// and may belong to another program.
+// A complete checkpoint that does not fit the program is an error. It is not skipped, because it
+// may belong to another program.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/refold-run/state/starting_point.h"

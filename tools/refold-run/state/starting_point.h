@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Chooses the state that a run begins with: the newest checkpoint, a state file or a part of one,
-// or the initial state. Also computes the number of steps to run.
+// Chooses the state that a run begins with: the newest checkpoint, all or part of a state file, or
+// the initial state. Also computes the number of steps to run.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -41,8 +41,8 @@ absl::StatusOr<StartingPoint> FindStart(const Options &options, const exe::Execu
 absl::Status Begin(const StartingPoint &start, const exe::ExecutableT &table, Machine &machine);
 
 /// Returns the number of steps to run. --steps is the total of a training, so the steps before a
-/// checkpoint are subtracted. Without --steps, `train` runs the remaining steps of its fold, and
-/// other functions run one step.
+/// checkpoint are subtracted. Without --steps, `train` runs the remaining steps of its fold, the
+/// loop over steps. Other functions then run one step.
 absl::StatusOr<int64_t> StepsToRun(const Options &options, const exe::ExecutableT &table,
                                    const StartingPoint &start, const Machine &machine);
 

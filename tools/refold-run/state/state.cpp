@@ -30,8 +30,8 @@ std::string PartialText(const StateFile &file) {
       " of its tensors are not used; initialized by startup: ", runtime::NameList(fresh), "\n");
 }
 
-/// Replaces each f32 state by its f64 value if the file has one. An f64 value that does not round
-/// to the f32 value is ignored, because the user may have edited the f32 tensor.
+/// Replaces each f32 state by its f64 value if the file has one. If the f64 value does not round to
+/// the f32 value, it is ignored, because the user may have edited the f32 tensor.
 static absl::Status LoadWide(const exe::ExecutableT &table, const StateFile &from,
                              Machine &machine) {
   absl::StatusOr<runtime::SafetensorsFile> file = runtime::SafetensorsFile::Open(from.path);

@@ -19,8 +19,8 @@ namespace refold::run {
 
 using runtime::StateFile;
 
-/// Returns a line for the user. It names the states that were read from the file, and those that
-/// keep their initial values.
+/// Returns a line for the user with the number of states that were read from the file, and the
+/// names of the states that keep their initial values.
 std::string PartialText(const StateFile &file);
 
 /// Sets the states that are taken from the file, in the type in which the machine keeps them.

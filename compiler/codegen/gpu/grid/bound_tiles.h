@@ -10,8 +10,8 @@
 
 namespace refold::codegen {
 
-/// A kernel with the memory of one launch. `pointers` has the kernel's pointers for row block 0.
-/// `strides` has the distance of each pointer from one row block to the next.
+/// A kernel together with the memory of one launch. `pointers` has the address of each operand and
+/// result in row block 0. `strides` has the distance in bytes from there to the next row block.
 struct BoundTiles {
   GridTiles tiles;
   llvm::SmallVector<mlir::Value> pointers, strides;
@@ -19,15 +19,15 @@ struct BoundTiles {
   /// By pointer: the current block's share in shared memory; null, or an empty list, without one.
   llvm::SmallVector<mlir::Value> locals;
 
-  /// Emits a call of part number `part` of the kernel. `block` is the number of the row block, and
-  /// `place` is the number of the thread. The part may read operands from copies in shared memory;
-  /// `staged` has these copies.
+  /// Emits a call of part number `part` of the kernel, for row block `block` and thread `place`.
+  /// `staged` has the addresses of the operands that the part reads from copies in shared memory.
   void call(GridThreads &threads, size_t part, mlir::Value block, mlir::Value place,
             llvm::ArrayRef<mlir::Value> staged = {});
   void callPhase(GridThreads &threads, const GridPhase &phase, mlir::Value block,
                  const TeamThread &place);
-  /// Emits calls of part number `part` for all row blocks in parallel. `cta` is the number of the
-  /// thread block, counted from the first thread block of the part.
+  /// Emits calls of part number `part` of the kernel for all `blocks` row blocks, which run in
+  /// parallel. `cta` is the number of the thread block, counted from the first thread block of the
+  /// part.
   void callAll(GridThreads &threads, size_t part, int64_t blocks, mlir::Value cta);
 
 private:

@@ -43,8 +43,8 @@ public:
   }
 
 private:
-  /// Plans the shared memory of each part and returns the bytes that the largest plan needs. Parts
-  /// run in different thread blocks, so their plans use the same memory.
+  /// Plans the shared memory of each part of the dispatch. Returns the number of bytes that the
+  /// largest plan needs. Parts run in different thread blocks, so their plans use the same memory.
   int64_t planMemory() {
     int64_t bytes = 0;
     for (size_t part = 0; part < dispatch_.parts.size(); ++part) {
@@ -104,8 +104,8 @@ private:
                                                          threads_.threads());
   }
 
-  /// Returns true if the part needs no barrier: it is a single launch with at most one nest, and it
-  /// does not advance the step counter.
+  /// Returns true if part number `part` of the dispatch needs no barrier. Such a part is a single
+  /// launch with at most one loop nest, and it does not advance the step counter.
   bool isFlat(size_t part) const {
     llvm::ArrayRef<int> launches = dispatch_.parts[part];
     return launches.size() == 1 && !ticks(part) &&
@@ -121,8 +121,9 @@ private:
     launches_[launch].callAll(threads_, 0, dispatch_.launches[launch].blocks, cta);
   }
 
-  /// Writes part number `next` and all later parts. `first` is the number of the first thread block
-  /// of part `next`. Returns the number of thread blocks in all parts of the dispatch.
+  /// Emits part number `next` of the dispatch and all later parts. `first` is the number of the
+  /// first thread block of part `next`. Returns the number of thread blocks in all parts of the
+  /// dispatch.
   int64_t writeParts(size_t next, int64_t first) {
     while (next < dispatch_.parts.size() && ctasOf(next) == 0)
       ++next;

@@ -3,13 +3,16 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every resident, a copy or a share of a buffer, has a lifetime: from the run that writes it first
-// to the last run that reads it. It gets the lowest offset that is free of residents with
-// overlapping lifetimes. The order is:
-// 1. Copies. Each is made in the run before the one that reads it. It stays until the last run that
-//    reads it if everything fits so; else it stays for that one run.
-// 2. Shares of buffers, while there is room.
-// 3. Copies move to the earliest run in which they can begin, because copying has a long latency.
+// Plans the shared memory of a thread block. It contains copies of operands, and slices of buffers.
+// A run is the work between two barriers. Each copy or slice is kept from the run that writes it
+// first to the last run that reads it. It gets the lowest offset at which it overlaps no other data
+// that is kept at the same time. The order is:
+// 1. Copies. Each copy is made in the run before the first one that reads it. If everything fits,
+//    it is kept until the last run that reads it. Otherwise it is kept for one run, and longer only
+//    if its space is free.
+// 2. Slices of buffers, while there is room.
+// 3. Each copy moves to the earliest run in which there is space for it, because copying has a long
+//    latency.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/dispatch_memory.h"
@@ -48,8 +51,8 @@ public:
     makeRuns(part);
   }
 
-  /// Returns true if plan() found space in shared memory for all copies and buffers, and did not
-  /// add a run between two existing runs. It may have added a run before the first one.
+  /// Returns true if plan() found space in shared memory for all copies and buffers, and added no
+  /// run between two existing runs. A run may be added before the first one.
   bool isWhole() const { return is_whole_; }
 
   DispatchChain plan() {
@@ -98,10 +101,12 @@ private:
     return bytes;
   }
 
-  /// Splits the launches into runs, which are separated by barriers. A new run starts in three
-  /// cases: the next launch needs a barrier before it; the next nest is not the first nest of its
-  /// launch; or the copies of the run would take more than kStagedBytes. This limit leaves space
-  /// for the copies of the next run.
+  /// Splits the launches into runs, which are separated by barriers. A new run begins in three
+  /// cases:
+  /// - The next launch needs a barrier before it.
+  /// - The next nest is not the first nest of its launch.
+  /// - The copies of the run would take more than kStagedBytes. This limit leaves space for the
+  ///   copies of the next run.
   void makeRuns(llvm::ArrayRef<int> part) {
     chain_.runs.emplace_back();
     int64_t staged = 0;

@@ -3,13 +3,16 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A thread block that walks its rows through many launches keeps data in its shared memory. One
-// kind is copies of operands that threads read faster there, made while earlier launches run. The
-// other is the block's shares of buffers that the dispatch writes and reads again, which otherwise
-// go through the L2 cache between launches. All writes still reach global memory.
+// A thread block that executes many launches on its rows keeps data in shared memory. There are two
+// kinds of data:
+// - Copies of operands that threads read faster from shared memory. A copy is made while earlier
+//   launches run.
+// - Slices of buffers that the dispatch writes and later reads. Without shared memory, this data
+//   would go through the L2 cache between two launches. All writes still also go to global memory.
 //
-// Example: launch 0 reads weights W1 and writes h; launch 1 waits, then reads W2 and h. W1 and W2
-// take 40 KiB each, a block's share of h 4 KiB. Shared memory (KiB) in each run between barriers:
+// Example: launch 0 reads weights W1 and writes h. After a barrier, launch 1 reads weights W2 and
+// h. W1 and W2 take 40 KiB each, and the slice of h takes 4 KiB. The picture shows the contents of
+// shared memory (left: KiB) in each run between two barriers:
 //            run 0: copies   run 1: launch 0   run 2: launch 1
 //   80..84                   h ------------------------------
 //   40..80   W2 ---------------------------------------------
@@ -62,8 +65,8 @@ struct DispatchChain {
 };
 
 /// Plans the shared memory of the launches of `part`, which depend on one another. A thread block
-/// gets at most kSharedBytes. If two copies do not fit in this memory together, the plan adds a
-/// barrier, and the second copy is loaded after the barrier.
+/// gets at most kSharedBytes. If the copies of two operands do not fit together, the plan adds a
+/// barrier, and the second copy is made after the barrier.
 DispatchChain planChain(const GridDispatch &dispatch, llvm::ArrayRef<int> part,
                         const llvm::StringMap<GridParts> &kernels);
 

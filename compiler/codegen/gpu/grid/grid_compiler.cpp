@@ -3,8 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The order: a function for each nest of every kernel of a supported form; scalar loops for the
-// other kernels; the LLVM dialect; entry points that call the functions; LLVM IR.
+// The compilation has four steps:
+// 1. Each loop nest of a kernel becomes a function. A kernel of an unsupported form becomes scalar
+//    loops.
+// 2. These functions are converted to the LLVM dialect.
+// 3. Entry points that call the functions are added.
+// 4. The module is translated to LLVM IR.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/grid_compiler.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel becomes one grid of threads for each of its nests. A thread's work is the same IR on a
-// GPU and on the host, which runs the grid as a loop. So GPU code can be tested without a GPU.
+// Each loop nest of a kernel becomes one grid of threads. The work of a thread is the same IR on a
+// GPU and on the host. The host runs the threads of a grid in a loop. So GPU code can be tested
+// without a GPU.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -32,12 +33,12 @@ class ModuleOp;
 namespace refold::codegen {
 
 enum class GridForm {
-  /// An entry point is an NVPTX kernel. It takes its parameters (exe::Entry in executable.fbs) by
-  /// value and reads its thread number from special registers.
+  /// For a GPU: an entry point is an NVPTX kernel. It takes its parameters (exe::Entry in
+  /// executable.fbs) by value and reads its thread number from special registers.
   Card,
-  /// An entry point is `void NAME(void *const *parameters, int64_t cta, int64_t threads)`. It runs
-  /// all threads of one thread block, one after another. If `threads` is negative, it starts with
-  /// the last thread.
+  /// For the host: an entry point is `void NAME(void *const *parameters, int64_t cta, int64_t
+  /// threads)`. It runs all threads of one thread block, one after another. If `threads` is
+  /// negative, it starts with the last thread.
   Host,
 };
 
@@ -68,9 +69,9 @@ struct GridLaunch {
   std::string kernel;
   int64_t first_block = 0, blocks = 1;
   llvm::SmallVector<Argument> arguments;
-  /// True if a barrier must come before this launch. This is the case if the launch depends on an
-  /// earlier launch of the same part, and no barrier separates them yet. Two launches depend on
-  /// each other if they access the same buffer and at least one of them writes it.
+  /// True if a barrier must come before this launch. Such a launch depends on an earlier launch of
+  /// the same part, with no barrier between the two launches yet. Two launches depend on each other
+  /// if they access the same buffer and at least one of them writes it.
   bool waits = false;
   /// Set by lowerToGrids.
   int64_t workspace_offset = 0;
@@ -93,10 +94,11 @@ struct GridLocal {
   int64_t bytes;
 };
 
-/// A whole dispatch as one entry point. Its parameters are `pointers` pointers, then the workspace
-/// pointer if the dispatch has a workspace. If `tick` is set, four parameters follow: the pointers
-/// to the step counter, to the end of the loop and to the number of steps left, and the handle of
-/// the graph's condition.
+/// A whole dispatch as one entry point. Its parameters are:
+/// - `pointers` pointers to buffers;
+/// - a pointer to the workspace, if the dispatch has one;
+/// - if `tick` is set: pointers to the step counter, to the end of the loop and to the number of
+///   steps left, and the handle of the CUDA graph's condition.
 struct GridDispatch {
   std::string name;
   int64_t blocks = 1;
@@ -131,13 +133,14 @@ struct GridModule {
   std::vector<std::string> single_threads;
 };
 
-/// Lowers each func.func of `module`, in the form that compileKernels takes. Adds the entry points
-/// of `program`; their bodies are not yet in the LLVM dialect. The result's `code` is null.
+/// Lowers each func.func of `module`, which must have the form that compileKernels takes. Adds the
+/// entry points of `program`, whose bodies are not yet in the LLVM dialect. The result's `code` is
+/// null.
 absl::StatusOr<GridModule> lowerKernelsToGrids(mlir::ModuleOp module, GridProgram program,
                                                const TargetDescription &target, GridForm form);
 
-/// Lowers each func.func of `module`, in the form that compileKernels takes, and emits the entry
-/// points of `program` as LLVM IR. Consumes `module`.
+/// Lowers each func.func of `module`, which must have the form that compileKernels takes. Emits the
+/// entry points of `program` as LLVM IR. Consumes `module`.
 absl::StatusOr<GridModule> lowerToGrids(mlir::ModuleOp module, GridProgram program,
                                         const TargetDescription &target, GridForm form,
                                         llvm::LLVMContext &context);

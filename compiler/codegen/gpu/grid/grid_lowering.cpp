@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The nests are planned in a scratch function that is discarded. Each nest is then emitted in a
-// function of its own, with operands, results and temporaries at the same addresses.
+// All nests of a kernel are planned in a temporary function, which is then discarded. Each nest is
+// then emitted in a function of its own. Operands, results and temporaries have the same addresses
+// in all these functions.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/grid_lowering.h"
@@ -28,10 +29,12 @@ constexpr int64_t kNarrowThreads = int64_t{1} << 30;
 /// Temporaries with their offsets in the workspace.
 using Temporaries = llvm::SmallVector<std::pair<mlir::Value, int64_t>>;
 
-/// Builds one function of a kernel. Its arguments begin with a pointer for each memref argument of
-/// the source function. Then come the mirrors (a second pointer for some results), the workspace
-/// and the row block. `places` has the types of the last arguments: the number of the thread, or
-/// the arguments of a phase (GridPhase).
+/// Builds one function of a kernel. The function has these arguments:
+/// - a pointer for each memref argument of the source function;
+/// - the mirrors: a second pointer for some of the results;
+/// - a pointer to the workspace, and the number of the row block;
+/// - arguments with the types `places`: the number of the thread, or the arguments of a phase
+///   (GridPhase).
 class GridFunction {
 public:
   GridFunction(mlir::func::FuncOp source, llvm::StringRef name, const GridUse &use,

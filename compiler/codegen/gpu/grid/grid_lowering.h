@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The GPU counterpart of tile_lowering.h. Each nest of a kernel becomes a function that computes
-// one tile and is called by one thread for each tile. All threads must finish a nest before the
-// next one begins. So values that one nest leaves for the next lie in memory given to the kernel:
-// its workspace.
+// Turns each loop nest of a kernel into a function that computes one tile. On a GPU, each thread
+// calls the function for its own tile. All threads must finish a nest before the next nest begins.
+// A value that one nest computes for the next is stored in the workspace, which is memory given to
+// the kernel. The CPU counterpart is tile_lowering.h.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -39,16 +39,16 @@ struct GridPhase {
 
 /// A thread block whose threads compute one tile together, in phases. The threads share
 /// `shared_bytes` bytes of memory. Each thread also has `own_bytes` and `counter_bytes` bytes that
-/// keep their values from phase to phase. The first are accessed at constant offsets only, so they
-/// can be registers.
+/// keep their values from phase to phase. The `own_bytes` can be registers, because all accesses to
+/// them are at constant offsets.
 struct GridTeam {
   int64_t threads = 1;
   int64_t shared_bytes = 0, own_bytes = 0, counter_bytes = 0;
   std::vector<GridPhase> phases;
 };
 
-/// The alignment in bytes of every buffer, whether it lies in the arena, in an allocation of its
-/// own, in a kernel's workspace, or in shared memory.
+/// The alignment in bytes of every buffer: in the arena, in an allocation of its own, in a kernel's
+/// workspace, or in shared memory.
 inline constexpr int64_t kBufferAlignment = 64;
 
 /// The maximum number of bytes of shared memory that the operands of one nest may take. It is half
@@ -68,14 +68,14 @@ struct StagedOperand {
 };
 
 /// A function `void (ptr argument..., ptr mirror..., ptr workspace, i64 block, iN thread)`. Threads
-/// 0, 1, ..., `threads` - 1 call it for each row block. If the function comes from
-/// lowerTensorsToLoops, two arguments differ. The workspace is the last argument, or is missing if
-/// the function needs none. The thread number is missing if there is only one thread.
+/// 0, 1, ..., `threads` - 1 call it for each row block. Functions from lowerTensorsToLoops differ
+/// in two arguments. The workspace is the last argument, or is missing if the function needs none.
+/// The thread number is missing if there is only one thread.
 struct GridPart {
   std::string function;
-  /// The number of threads that call the function. But if `team` is set, `threads` is the number of
-  /// thread blocks. Each thread block then computes one tile, and there is no function called
-  /// `function`.
+  /// The number of threads that call `function` if `team` is not set. If `team` is set, `threads`
+  /// is the number of thread blocks. Each thread block then computes one tile, and `function` does
+  /// not exist.
   int64_t threads = 1;
   /// Bytes of private workspace for each thread; the function gets a pointer to them. If 0, all
   /// threads share the workspace of the row block.
@@ -91,8 +91,8 @@ struct GridParts {
   int64_t workspace_bytes = 0;
   /// The number of memrefs that the kernel takes.
   size_t pointers = 0;
-  /// Numbers of the results that have a mirror, which is a second pointer. The parts write such a
-  /// result to both pointers and read it back from the mirror.
+  /// Numbers of the results that have a mirror: a second pointer to which the result is also
+  /// written. Later reads of the result use the mirror.
   llvm::SmallVector<size_t> mirrored = {};
 };
 
@@ -105,8 +105,8 @@ struct GridUse {
   int64_t blocks = 1;
   /// The kernel has its thread blocks for itself, so a thread block may compute a tile (GridTeam).
   bool alone = false;
-  /// True if the thread blocks of some dispatch execute several launches one after the other, and
-  /// one of them launches this kernel. A row block then gets at most the threads of one thread
+  /// True if some dispatch runs several launches in the same thread blocks, one after the other,
+  /// and one of them launches this kernel. A row block then gets at most the threads of one thread
   /// block.
   bool chained = false;
   /// Known alignment of each pointer in bytes, in every block of every launch; or empty.
@@ -117,9 +117,9 @@ struct GridUse {
   llvm::SmallVector<size_t> mirrored = {};
 };
 
-/// Replaces `function` by the functions of its nests, NAME_n0, NAME_n1, ... If `function`
-/// has an unsupported form, returns an Unimplemented error that names the form. `function` is then
-/// unchanged, and the caller can pass it to lowerTensorsToLoops.
+/// Replaces `function` by one function for each of its nests, named NAME_n0, NAME_n1 and so on. If
+/// `function` has an unsupported form, returns an Unimplemented error that names the form.
+/// `function` is then unchanged, and the caller can pass it to lowerTensorsToLoops.
 absl::StatusOr<GridParts> lowerToGrid(mlir::func::FuncOp function, const std::string &name,
                                       const GridUse &use, const TargetDescription &target);
 

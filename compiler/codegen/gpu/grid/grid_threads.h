@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Entry points are written once for both forms. On a GPU a thread reads its number from a register.
-// On the host a loop runs all threads of a thread block, one after another, from barrier to
-// barrier, in either order. So code that lacks a barrier fails there, too.
+// Emits entry points for a GPU or for the host from the same code. On a GPU, a thread reads its
+// number from a register. On the host, a loop runs all threads of a thread block, one after
+// another, up to the next barrier. The loop can run in either order, so tests on the host also find
+// a missing barrier.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -40,9 +41,9 @@ public:
   /// the number of `thread`, and n = threads(). Together, the threads of a thread block cover all
   /// numbers below `count`. The numbers are integers of typeOf(count).
   void share(Value thread, int64_t count, llvm::function_ref<void(Value)> body);
-  /// Emits `body` for one number: the number of `thread` among the threads of all thread blocks. A
-  /// thread whose number is `count` or more does nothing. `cta` is the number of the thread block,
-  /// counted from 0. There must be at least `count` threads.
+  /// Emits code that runs `body` once in each thread. `body` gets the number of the thread, counted
+  /// over all thread blocks. A thread whose number is `count` or more does nothing. `cta` is the
+  /// number of the thread block, counted from 0. There must be at least `count` threads.
   void shareAcross(Value cta, Value thread, int64_t count, llvm::function_ref<void(Value)> body);
   /// Makes all threads of a thread block wait for each other.
   void barrier();
@@ -54,8 +55,8 @@ public:
   Value sharedMemory(int64_t bytes);
   /// Returns shared memory whose size is given at the launch of the entry point.
   Value dynamicSharedMemory(int64_t bytes);
-  /// Returns a pointer to private memory, with `bytes` bytes for each thread of a thread block;
-  /// ownOf() finds the bytes of one thread. On a GPU the memory becomes registers.
+  /// Returns a pointer to private memory of the threads of a thread block. Each thread has `bytes`
+  /// bytes, whose address ownOf() returns. On a GPU the memory becomes registers.
   Value ownMemory(int64_t bytes);
   /// Returns one thread's part of the memory of ownMemory().
   Value ownOf(Value memory, int64_t bytes, Value thread);

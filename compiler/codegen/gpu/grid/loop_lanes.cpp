@@ -28,9 +28,9 @@ std::optional<int64_t> laneOf(mlir::scf::ForOp loop) {
   return lane ? std::optional(lane.getInt()) : std::nullopt;
 }
 
-/// Each parallel loop has a number (kLaneAttr). Returns the trip count for each number. Returns
-/// nothing if two loops with the same number have different trip counts. The loop with the highest
-/// number is contiguous in memory.
+/// Returns the trip count for each number of a parallel loop (kLaneAttr). Loops with the same
+/// number must have the same constant trip count. Otherwise returns nothing. The loop with the
+/// highest number is contiguous in memory.
 std::optional<std::map<int64_t, int64_t>> lanesOf(mlir::func::FuncOp function) {
   std::map<int64_t, int64_t> lanes;
   bool agree = true;
@@ -58,8 +58,8 @@ bool writesOutside(mlir::Operation *op) {
          !mlir::hasSingleEffect<mlir::MemoryEffects::Read>(op);
 }
 
-/// Returns true if every write to memory outside the function is inside `lanes` parallel loops.
-/// These loops have the numbers 0 to `lanes` - 1.
+/// Returns true if every write to memory outside the function is inside `lanes` parallel loops, one
+/// of each number.
 bool writesInLanesOnly(mlir::func::FuncOp function, size_t lanes) {
   bool only = true;
   function.getBody().walk([&](mlir::Operation *op) {

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Source for the banks: NVIDIA, CUDA C++ Programming Guide, "Shared Memory": 32 banks, 4 bytes
-// wide. A load of 16 bytes is served for 8 threads at a time.
+// Shared memory has 32 banks, each 4 bytes wide. A load of 16 bytes is served for 8 threads at a
+// time. Source: NVIDIA, CUDA C++ Programming Guide, "Shared Memory".
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/operand_staging.h"
@@ -17,8 +17,8 @@ namespace {
 /// The widest load of a thread in bytes.
 constexpr int64_t kLoadBytes = 16;
 
-/// Returns the tensor that `source` reads from memref number `argument`. Returns null if some
-/// reader needs the memref's own row pitch, so that the memref cannot be copied with another pitch.
+/// Returns the tensor that `source` reads from its memref number `argument`. Returns null if the
+/// memref cannot be replaced by a copy with padding between its rows.
 mlir::Value tensorOf(mlir::func::FuncOp source, size_t argument) {
   mlir::BlockArgument memref = source.getArgument(argument);
   auto type = mlir::cast<mlir::MemRefType>(memref.getType());
@@ -30,9 +30,9 @@ mlir::Value tensorOf(mlir::func::FuncOp source, size_t argument) {
   return tensor.getResult();
 }
 
-/// Returns a layout of `type` in shared memory whose row pitch avoids bank conflicts. The pitch is
-/// an odd number of loads. Then threads that read the same column of different rows, in loads of
-/// that width, do not wait for each other.
+/// Returns a layout of `type` in shared memory that avoids bank conflicts. The distance between two
+/// rows is an odd number of loads. So threads that read the same column of different rows, in loads
+/// of that width, do not wait for each other.
 std::optional<StagedOperand> rowsApart(size_t argument, mlir::MemRefType type) {
   mlir::Type element = type.getElementType();
   const int64_t bytes = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() / 8 : 0;

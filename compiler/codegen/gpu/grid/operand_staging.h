@@ -3,11 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The weights of a product are read by all blocks. Their first reads come from the L2 cache, and
-// threads wait. Also, neighbouring threads that read neighbouring rows (of weights, for the
-// gradient by a layer's inputs) hit the same bank of the L1 cache: 32 loads take 32 turns. A copy
-// in shared memory can be made ahead of time. It has a few bytes between two rows, so loads take
-// only as many turns as their bytes need.
+// Selects operands that are copied to shared memory, such as the weights of a product. Reading a
+// copy is faster for two reasons:
+// - The copy can be made ahead of time. Otherwise threads would wait for data from the L2 cache.
+// - The copy has a few bytes of padding between two rows. Without the padding, neighbouring threads
+//   that read neighbouring rows would use the same memory bank, and their loads would run one after
+//   the other. The gradient of a layer's inputs reads the weights in this way.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

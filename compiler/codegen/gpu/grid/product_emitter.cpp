@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The two buffers in shared memory alternate. A round multiplies the contents of one buffer and
-// writes the data that it has loaded meanwhile to the other, so one barrier per round is enough. If
-// a sum is a tree, each part of the contraction is a number of whole rounds.
+// Each operand has two buffers in shared memory. A round multiplies the contents of one buffer and
+// fills the other buffer for the next round. So one barrier per round is enough. If sums are added
+// as a tree of parts, each part takes a whole number of rounds.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/product_emitter.h"

@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A product's tile as phases, each a function of one thread. The threads of a thread block run a
-// phase in parallel and wait for each other before the next one. In a phase no thread reads shared
-// memory that another thread writes in the same phase.
+// Emits the computation of one tile of a matrix product by a thread block. The computation has
+// several phases, each a function for one thread. All threads run a phase in parallel, and wait for
+// each other before the next phase. In a phase, no thread reads shared memory that another thread
+// writes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

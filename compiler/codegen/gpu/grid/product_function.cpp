@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads may be hoisted out of conditions, to the point where their address is known
-// (lane_memory.h). So coordinates beyond the product's edge are clamped to its last element, and
-// only stores are conditional.
+// Coordinates beyond the product's edge are clamped to its last element, so that every load is
+// valid. A load cannot be made conditional, because it may be hoisted out of the condition
+// (lane_memory.h). Only stores are conditional.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/product_function.h"
@@ -91,9 +91,9 @@ mlir::Value ProductFunction::tileAlong(const ProductSide &side) {
   return product_.isRows(side) ? row_tile_ : column_tile_;
 }
 
-/// Splits `number` into the indices of the group's loops by division. The constant offset of
-/// `number` is split first. The part that changes only the index of the last loop is added to that
-/// index after the divisions. This lets later passes see which elements are adjacent.
+/// Splits `number` into the indices of the group's loops by division. A constant offset that
+/// changes only the index of the last loop is not divided, but added to that index at the end. This
+/// lets later passes see which elements are adjacent.
 void ProductFunction::setLoops(Place &loops, const LoopGroup &group, const Coordinate &number) {
   if (group.loops.size() == 1) {
     loops[group.loops.front()] = number;

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The phases of a product are written with this class: the thread's coordinates in the tile, the
-// tile's in the product, and addresses in shared memory and in the thread's own memory.
+// A helper class for emitting the phases of a product. It computes the coordinates of a thread in
+// its tile, the coordinates of the tile in the product, and addresses in shared and private memory.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,10 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The columns of a tile are the loops that only one operand depends on: the operand whose loop is
-// contiguous in the result. The rows are the loops that only the other operand depends on. Loops of
-// both operands number the tiles. So a convolution is a product of the pixels of all images, or of
-// the kernel's elements, by the features.
+// Maps the loops of a product to the rows and columns of a tile. One operand depends on the loop
+// that is contiguous in the result. The columns are the loops that only this operand depends on.
+// The rows are the loops that only the other operand depends on. Each iteration of the loops that
+// both operands depend on has its own tiles.
+//
+// Example: in a convolution, the columns are the features, and the rows are the pixels of all
+// images. In the gradient of the convolution's weights, the rows are the elements of the weights.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/product_shape.h"
@@ -25,9 +28,9 @@ namespace {
 
 /// Bytes of the widest load, which are also the bytes that a warp reads at once of one row.
 constexpr int64_t kFragmentBytes = 16;
-/// The number of padding elements in shared memory after each contraction step. Neighbouring
-/// threads write four or eight steps of several rows at the same time. The padding spreads these
-/// writes over all memory banks.
+/// The number of padding elements in shared memory after the elements of each contraction step.
+/// Neighbouring threads write several steps at the same time. The padding spreads these writes over
+/// all memory banks.
 constexpr int64_t kPad = 4;
 /// Bound on the combined number of loops, which is split into loop indices in 32 bits.
 constexpr int64_t kMostPlaces = int64_t{1} << 31;
@@ -162,9 +165,9 @@ private:
     return !group.loops.empty() && group.size() < kMostPlaces;
   }
 
-  /// Sets the parts of the sums. Returns a number of steps that must be a multiple of the tile's
-  /// depth, so that no round crosses the border of a part; 0 if sums are chains. Returns nothing if
-  /// a part other than the last one is shorter.
+  /// Splits the contraction into the parts whose sums are added as a tree. Returns a number of
+  /// steps that the tile's depth must divide, so that no round crosses the border of a part.
+  /// Returns 0 if sums are not trees. Returns nothing if a part other than the last one is shorter.
   std::optional<int64_t> findParts() {
     product_.tree = treeOf(product_.op);
     if (product_.tree.chain.empty())
@@ -223,9 +226,9 @@ private:
     });
   }
 
-  /// Returns the loops as a group. If the result is contiguous along one of the loops, that loop
-  /// comes last. Otherwise, if the operand is contiguous along one of the loops, that loop comes
-  /// last.
+  /// Returns `loops` as a group. The last loop of the group is the loop along which the result is
+  /// contiguous. If the result is contiguous along none of them, it is the loop along which the
+  /// operand is contiguous.
   LoopGroup groupOf(const llvm::SmallBitVector &loops, unsigned input, int neighbours) const {
     LoopGroup group;
     int last = -1;

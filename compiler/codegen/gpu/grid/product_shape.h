@@ -3,11 +3,11 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// On a GPU a thread block (GridTeam) computes a tile of a product. It loads a few steps of the
-// contraction of both operands into shared memory, from which each thread updates its own
-// accumulators. Every chain keeps its order over the contraction, and a counter joins the chains of
-// a tree (nest/sum_counter.h), so these choices change no bit. They depend only on shapes, layouts
-// and types, so that a kernel is always the same kernel.
+// On a GPU, the threads of a thread block (GridTeam) compute a tile of a product together. They
+// load both operands for a few steps of the contraction into shared memory. From there each thread
+// updates its own accumulators. The order of the additions in a sum does not depend on the tile. So
+// the choices made here change no bit of the result. They depend only on shapes, layouts and types,
+// so the same kernel always gets the same code.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -41,8 +41,9 @@ struct ProductShape {
   LoopPlace place;
   /// The reduction loops of `op`, in the order of the chain.
   LoopGroup contraction;
-  /// The order of the sums. If it is a tree, a part has `part_steps` steps of the contraction, the
-  /// last part may have fewer, and `parts` is their number. The tile's depth divides all parts.
+  /// The order of the sums. A tree divides the contraction into `parts` parts of `part_steps`
+  /// steps. The last part may have fewer steps. The tile's depth divides the number of steps of
+  /// every part.
   SumTree tree;
   int64_t part_steps = 0, parts = 1;
   int64_t element_bytes = 4; // of all three
@@ -61,8 +62,8 @@ struct ProductShape {
   int64_t sharedBytes() const;
   /// Returns the bytes of each thread: accumulators, then the elements loaded for either side.
   int64_t ownBytes() const;
-  /// Returns the bytes of each thread for the sums of parts that wait for others; 0 if sums are
-  /// chains.
+  /// Returns the bytes in which a thread keeps sums of parts until a tree joins them; 0 without a
+  /// tree.
   int64_t counterBytes() const;
   int64_t accumulators() const { return tile.thread_rows * tile.thread_columns; }
   /// Returns the offset of the loaded elements of a side.

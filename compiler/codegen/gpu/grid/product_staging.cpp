@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Neighbouring threads load adjacent elements. Along the contraction these are one sector of 32
-// bytes of each of several rows, not a whole row. In shared memory the contraction goes from row to
-// row, so such threads write to different banks.
+// Neighbouring threads load adjacent elements of an operand. If the operand is contiguous along the
+// contraction, they do not load one whole row. Instead they load 32 bytes (one sector of memory) of
+// each of several rows. In shared memory, each contraction step is a row, so these threads write to
+// different memory banks.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/product_staging.h"

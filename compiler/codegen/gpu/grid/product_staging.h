@@ -3,9 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A few steps of the contraction of one side of the tile go from memory to the thread that loads
-// them. When all threads are done with the previous contents, they go on to shared memory. There a
-// step of the contraction is a row.
+// Loads the elements of one operand that a tile needs for a few contraction steps. Each thread
+// first loads its elements into its private memory. When no thread needs the old contents of shared
+// memory any more, the elements are written there. In shared memory, each contraction step is a
+// row.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

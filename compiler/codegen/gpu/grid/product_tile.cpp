@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A large tile reads each operand less often. A small tile leaves work for more processors, and
-// loads more steps of the contraction at once, because its few threads must keep as many loads in
-// flight.
+// Large tiles read each operand less often. Small tiles give work to more multiprocessors. A small
+// tile has few threads, so each thread loads more contraction steps at once. This keeps as many
+// loads in flight as in a large tile.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/product_tile.h"

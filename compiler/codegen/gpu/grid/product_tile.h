@@ -3,11 +3,15 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function of a product's extents alone: the GPU is not queried, and nothing is measured.
+// Chooses the tile size from the extents of a product alone. The GPU is not queried, and nothing is
+// measured.
 //
-// Example: an f32 product of 1024 x 1024 x 1024. Tiles of 128 x 128 give 64 thread blocks, at most
-// 1 for a processor: time 20480. Tiles of 64 x 64 give 256, at most 2 for a processor: time 2 x
-// 6144 = 12288, the least. Tiles of 32 x 32 give 8 x 2048 = 16384.
+// Example: an f32 product of 1024 x 1024 x 1024 on 132 multiprocessors. The tile with the least
+// time is chosen:
+//   tile        thread blocks   most on one multiprocessor   estimated time
+//   128 x 128              64                            1            20480
+//   64 x 64               256                            2         2 x 6144 = 12288 (least)
+//   32 x 32              1024                            8         8 x 2048 = 16384
 //
 //===----------------------------------------------------------------------===//
 #pragma once

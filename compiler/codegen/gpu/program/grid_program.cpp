@@ -73,8 +73,8 @@ std::vector<SmallVector<int>> partsOf(ArrayRef<Accesses> launches) {
 }
 
 /// Sorts the launches by depth. The depth of a launch is the length of the longest chain of
-/// dependent launches that ends in it. So each launch runs as early as its dependencies allow,
-/// barriers are few, and independent launches run side by side.
+/// dependent launches that ends in it. In this order, independent launches run at the same time,
+/// and few barriers are needed.
 void orderByDepth(SmallVector<int> &part, ArrayRef<Accesses> accesses) {
   llvm::DenseMap<int, int> depth;
   for (auto [place, launch] : llvm::enumerate(part)) {
@@ -87,10 +87,11 @@ void orderByDepth(SmallVector<int> &part, ArrayRef<Accesses> accesses) {
   llvm::stable_sort(part, [&](int a, int b) { return depth.lookup(a) < depth.lookup(b); });
 }
 
-/// Returns the buffers that can be split into one private slice for each row block. Three
-/// conditions must hold for a buffer. In every launch, a row block accesses only its own slice. The
-/// first launch that accesses the buffer writes it without reading it. A later launch reads the
-/// buffer.
+/// Returns the buffers that can be split into one private slice for each row block. These
+/// conditions must hold for a buffer:
+/// - In every launch, a row block accesses only its own slice.
+/// - The first launch that accesses the buffer writes it without reading it.
+/// - A later launch reads the buffer.
 std::vector<codegen::GridLocal> localsOf(const codegen::GridDispatch &dispatch,
                                          ArrayRef<Accesses> accesses) {
   struct Use {
@@ -161,9 +162,9 @@ codegen::GridDispatch describe(mem::DispatchOp dispatch, SymbolTable &symbols, s
   return described;
 }
 
-/// Returns the part and row block that will advance the step counter. If the counter is accessed in
-/// one row block of one part only, returns these. If nothing accesses it, adds a part without
-/// launches and returns that part. Otherwise returns nothing.
+/// Returns the part and row block that will advance the step counter. If only one row block of one
+/// part accesses the counter, returns that part and row block. If nothing accesses the counter,
+/// adds a part without launches and returns it. Otherwise returns nothing.
 std::optional<codegen::GridTick> placeTick(codegen::GridDispatch &dispatch, int64_t counter) {
   std::optional<codegen::GridTick> tick;
   for (auto [number, part] : llvm::enumerate(dispatch.parts))
@@ -201,8 +202,9 @@ void addTicking(mem::LoopOp loop, ProgramGrids &grids) {
 }
 
 /// Returns the alignment in bytes of each kernel's pointers. All buffers begin at multiples of
-/// kBufferAlignment. So a pointer has this alignment if, in every launch, the distance from one row
-/// block to the next is a multiple of kBufferAlignment. Otherwise its alignment is lower.
+/// kBufferAlignment, but later row blocks may begin at lower alignments. So an alignment is the
+/// greatest common divisor of kBufferAlignment and the distances between row blocks in all
+/// launches.
 llvm::StringMap<SmallVector<int64_t>> alignmentsOf(ModuleOp program, SymbolTable &symbols) {
   llvm::StringMap<SmallVector<int64_t>> alignments;
   program.walk([&](mem::LaunchOp launch) {

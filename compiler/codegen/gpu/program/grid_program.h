@@ -3,8 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A GPU runs a dispatch in one of two ways. Either launch after launch, each over the whole GPU; or
-// as one kernel, in which a thread block walks its rows through all launches, as a CPU thread does.
+// A GPU runs a dispatch in one of two ways:
+// - It runs one launch after the other, each on the whole GPU.
+// - It runs the dispatch as one kernel. Each thread block executes all launches for its own rows,
+//   as a thread does on a CPU.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,9 +25,10 @@ struct ProgramGrids {
   codegen::GridProgram program;
   /// The op of each entry of program.dispatches.
   llvm::SmallVector<mem::DispatchOp> dispatches;
-  /// A second form of dispatches that end an iteration of a fold. This form also advances the step
-  /// counter. It is used by graphs that loop on the device. A dispatch has no second form if
-  /// several of its row blocks access the counter, or if its loop has a condition.
+  /// A second version of each dispatch that ends an iteration of a loop over steps. This version
+  /// also advances the step counter. It is used by CUDA graphs that loop on the device. A dispatch
+  /// has no second version if several of its row blocks access the counter, or if its loop has a
+  /// condition.
   std::vector<codegen::GridDispatch> ticking;
   llvm::SmallVector<mem::LoopOp> loops;
 };
@@ -34,7 +37,7 @@ struct ProgramGrids {
 mem::DispatchOp lastDispatch(mem::LoopOp loop);
 
 /// Returns everything that must be compiled for `program`, which is the result of the memory
-/// pipeline. `whole` returns true for a dispatch that becomes a single kernel, unless it has too
+/// pipeline. A dispatch for which `whole` returns true becomes a single kernel, unless it has too
 /// many buffers.
 ProgramGrids gridsOf(mlir::ModuleOp program, llvm::function_ref<bool(mem::DispatchOp)> whole);
 

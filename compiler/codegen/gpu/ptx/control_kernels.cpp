@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM IR as text, parsed when it is needed. Progress is a word in host memory that the host reads
-// while the GPU runs. In a loop a tick only stores the number of iterations left, because a load
-// would wait for the bus. Graphs without a loop count progress with a load and a store for each
-// step.
+// The kernels are LLVM IR as text, which is parsed when it is needed. The host reads the progress
+// of the GPU from a word in host memory. In a loop, the GPU only stores the number of iterations
+// left in this word, because a load would wait for the bus. In graphs without a loop, each step
+// loads the word, increments it and stores it.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/ptx/control_kernels.h"

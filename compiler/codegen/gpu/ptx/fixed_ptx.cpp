@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The texts can be concatenated: labels are local to functions, and these entry points need no
-// global variables.
+// PTX texts can be concatenated here, because labels are local to functions and these entry points
+// need no global variables.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/ptx/fixed_ptx.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// These entry points depend only on the architecture. A process emits them once, because for a
-// small program they would be most of the work.
+// Entry points that depend only on the GPU architecture, not on the program. A process emits them
+// only once, because for a small program they would take most of the compile time.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

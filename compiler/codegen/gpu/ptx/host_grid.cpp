@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An entry point's body moves unchanged to a function with extra parameters for the thread's
-// position in the grid. A new function of the entry point's name calls it in a loop.
+// The body of an entry point moves unchanged to a new function. This function has additional
+// parameters for the position of the thread in the grid. A second new function, with the name of
+// the entry point, calls the first one in a loop.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/ptx/host_grid.h"
@@ -57,9 +58,9 @@ public:
   }
 
 private:
-  /// Moves the instructions of the entry point into a new function. This function has additional
-  /// arguments: tid, ctaid and ntid, then the host's stand-in for cudaGraphSetConditional and the
-  /// `self` argument of that stand-in.
+  /// Moves the instructions of the entry point into a new function. Its additional arguments are
+  /// tid, ctaid and ntid, the address of a function that replaces cudaGraphSetConditional, and the
+  /// `self` argument of that function.
   void makeBody() {
     llvm::SmallVector<llvm::Type *> types(entry_.getFunctionType()->params());
     types.append(

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// PTX for an architecture runs on every later one too: the driver recompiles it. The table has the
-// architectures that both LLVM's code generator and the toolkit's ptxas support.
+// The GPU architectures that both LLVM's code generator and the CUDA toolkit's ptxas support. PTX
+// for one architecture also runs on every later one, because the driver compiles it again.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

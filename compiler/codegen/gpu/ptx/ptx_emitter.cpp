@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// AllowFPOpFusion stays Standard. LLVM then writes mul.rn and add.rn, which ptxas does not fuse (it
-// may fuse a mul and an add without a rounding mode), and llvm.fma becomes fma.rn.
+// The option AllowFPOpFusion stays Standard. LLVM then writes mul.rn and add.rn, which the
+// assembler ptxas never fuses. It could fuse a mul and an add without a rounding mode. An llvm.fma
+// becomes fma.rn.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/ptx/ptx_emitter.h"
@@ -82,8 +83,8 @@ void setAttributes(llvm::Module &module) {
     function.addFnAttr("denormal-fp-math-f32", "preserve-sign,preserve-sign");
     function.addFnAttr("no-trapping-math", "true");
     // Without minctasm, ptxas uses at most 32 registers for each thread, so that many thread blocks
-    // fit on one multiprocessor. The price is register spills and serialised loads. A training step
-    // has only about one thread block for each multiprocessor, so it gains nothing from that limit.
+    // fit on one multiprocessor. This limit causes register spills and serialises loads. A training
+    // step has only about one thread block for each multiprocessor, so it needs no such limit.
     if (function.hasFnAttribute("nvvm.maxntid") && !function.hasFnAttribute("nvvm.minctasm"))
       function.addFnAttr("nvvm.minctasm", "1");
     for (llvm::Instruction &instruction : llvm::instructions(function))
@@ -93,8 +94,8 @@ void setAttributes(llvm::Module &module) {
 }
 
 /// Runs LLVM's O3 pipeline without vectorisation and without library calls. A GPU already
-/// vectorises over threads. It has no memset to call, so a loop that clears memory must stay a
-/// loop.
+/// vectorises over threads. There is no memset that a GPU kernel can call, so a loop that clears
+/// memory must stay a loop.
 void optimise(llvm::Module &module, llvm::TargetMachine &machine,
               const llvm::TargetLibraryInfoImpl &library) {
   llvm::PipelineTuningOptions tuning;

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The GPU counterpart of object_emitter.h: a TargetMachine and an optimisation pipeline, behind a
-// gate (ptx_gate.h). Uses neither the CUDA toolkit nor a library of device functions.
+// Optimises LLVM IR and emits PTX with LLVM's NVPTX code generator. A gate (ptx_gate.h) checks the
+// IR. Neither the CUDA toolkit nor a library of device functions is used. The CPU counterpart is
+// object_emitter.h.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

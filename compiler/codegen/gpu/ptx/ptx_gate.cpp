@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Intrinsics are checked against a list of those known to become exact instructions. A new LLVM
-// intrinsic is rejected until it has been reviewed.
+// A list contains the intrinsics that are known to become exact GPU instructions. All others are
+// rejected. So a new LLVM intrinsic is rejected until it has been reviewed.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/ptx/ptx_gate.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's NVPTX code generator ends the process if it lacks an instruction, or silently selects an
-// approximate one. The gate rejects both, by name, before the code generator runs.
+// Some operations have no GPU instruction, and LLVM's NVPTX code generator then ends the process.
+// For other operations it silently selects an approximate instruction. The gate rejects both kinds
+// before the code generator runs. The error names the operation.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A GPU's neg.ftz and abs.ftz flush subnormals. In Refold's numerics the sign is a bit: negate and
-// abs leave the other bits unchanged.
+// In Refold, negate and abs change only the sign bit. A GPU's neg.ftz and abs.ftz would also flush
+// subnormals to zero.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Code similar to the refused sources that must compile.
+// This source must compile. The other sources of this folder are similar, but must not compile.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/accelerate/accelerate.h"

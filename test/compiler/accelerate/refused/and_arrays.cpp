@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A condition of two arrays.
+// This source must not compile: the condition consists of two arrays.
 //
 //===----------------------------------------------------------------------===//
 // expected: if and while need a bool

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function whose argument is text that it does not own.
+// This source must not compile: an argument is text that the function does not own.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a parameter is a pointer

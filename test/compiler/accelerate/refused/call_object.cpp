@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function object with a member, without a name.
+// This source must not compile: the function object has a member but no name.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a lambda with captures needs a name

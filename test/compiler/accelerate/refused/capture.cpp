@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A lambda with a capture, without a name.
+// This source must not compile: the lambda has a capture but no name.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a lambda with captures needs a name

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A struct that lists a field whose type cannot be part of a structure.
+// This source must not compile: a struct lists a field whose type cannot be part of a structure.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: this type cannot be part of a structure

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The first four results of a function with three.
+// This source must not compile: the caller asks for four results of a function that has three.
 //
 //===----------------------------------------------------------------------===//
 // expected: First<n> gives the first n results

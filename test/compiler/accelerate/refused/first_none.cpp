@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The first zero results of a function with two.
+// This source must not compile: the caller asks for the first zero results of a function.
 //
 //===----------------------------------------------------------------------===//
 // expected: First<n> gives the first n results

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The first results of a function with one result.
+// This source must not compile: it asks for the first results of a function with one result.
 //
 //===----------------------------------------------------------------------===//
 // expected: First<n> gives the first n results

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function whose argument is a map with keys that are not strings.
+// This source must not compile: an argument is a map whose keys are not strings.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a parameter is a handle, or a struct without ForEachField

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function that writes to its argument.
+// This source must not compile: the function writes to its argument.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a parameter is a reference that the function could write through

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function that returns nothing.
+// This source must not compile: the function returns nothing.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: the function returns nothing

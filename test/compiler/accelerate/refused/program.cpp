@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function whose argument is a program.
+// This source must not compile: an argument is a Program.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: a parameter is a handle, or a struct without ForEachField

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function that returns a handle.
+// This source must not compile: the function returns a smart pointer.
 //
 //===----------------------------------------------------------------------===//
 // expected: rf::Accelerate: the result type is not a structure of arrays

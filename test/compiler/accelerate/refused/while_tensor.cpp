@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A loop that ends when a tensor is false.
+// This source must not compile: the condition of a loop is a tensor.
 //
 //===----------------------------------------------------------------------===//
 // expected: if and while need a bool, and a Tensor has no value yet

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Helpers of the tests of the builder's errors. Each error names the file and the line of the wrong
-// call. In these tests the call is one line above the check.
+// Helpers for tests of the builder's errors. Each error names the file and the line of the wrong
+// call. In these tests, the wrong call is one line above the check.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

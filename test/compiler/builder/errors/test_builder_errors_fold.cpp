@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every error of the builder about tensors inside and outside of the loop.
+// Tests every error that the builder reports for the fold (the training loop) and for fetches.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/errors/error_subject.h"

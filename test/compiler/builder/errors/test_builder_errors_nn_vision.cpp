@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests the errors of layers over images about images, kernels, groups and options that do not fit,
-// and the errors of initializers.
+// Tests the errors of layers over images, when images, kernels, groups or options do not fit. Also
+// tests the errors of initializers.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/errors/error_subject.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every error of the builder about functions, logic, activations, norms and draws, with types that
-// do not fit.
+// Tests the errors that the builder reports when operand types do not fit. The ops are functions,
+// logic ops, activations, norms and random draws.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/errors/error_subject.h"

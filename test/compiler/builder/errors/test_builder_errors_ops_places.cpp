@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every error of the builder about movement, indexing, reductions and sorts, with operands that do
-// not fit.
+// Tests the errors that the builder reports when operands do not fit. The ops are movement,
+// indexing, reductions and sorts.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/errors/error_subject.h"

@@ -103,8 +103,8 @@ TEST_CASE("a pool with a window of only padding is refused at every position") {
   };
   CHECK(fits(3, {.window = {3}, .strides = {1}, .padding = {2}}));
   CHECK(!fits(3, {.window = {3}, .strides = {1}, .padding = {3}}));
-  // x has one element. With a dilation of 2, a window may skip this element and cover only padding.
-  // The four cases, in order:
+  // The input has one element. A window with a dilation of 2 reads only every second position, so
+  // it may skip this element and cover only padding. The four cases, in order:
   // - one window, which covers the element;
   // - one window, which skips the element;
   // - three windows, the second of which skips the element;

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every error of the builder about the parts of a program.
+// Tests the errors that the builder reports for invalid names, options, inputs and states.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/errors/error_subject.h"

@@ -58,8 +58,8 @@ TEST_CASE("Recompute reports invalid arguments") {
     rf::Recompute([&](Tensor a) { return std::vector<Tensor>{rf::Exp(a), u.a}; }, t.a);
     CHECK_ERROR(t, "result 1 of the Recompute mixes tensors of two programs, 'subject' and "
                    "'subject'");
-    // The failed Recompute erased the ops of its function. After an error, another Recompute still
-    // returns one result for each result of its function, and reports nothing.
+    // The program already has an error. A further Recompute reports nothing, and still returns one
+    // tensor for each result of its function.
     CHECK(rf::Recompute([&](Tensor a) { return std::vector<Tensor>{a, a}; }, t.a).size() == 2);
   }
 }

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every error of the builder about loops and branches other than the fold, scopes and functions.
+// Tests every error that the builder reports for scopes, functions, branches and loops.
+// test_builder_errors_fold.cpp tests the training loop.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/errors/error_subject.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs layers in the float64 reference and compares them with the papers' formulas in plain loops,
-// using the parameters that the reference drew.
+// Compares layers for sequences with the papers' formulas in plain loops. The layers run in the
+// float64 reference interpreter. The loops use the parameters that the reference interpreter drew.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests the type of each result, and the names and shapes of parameters and states, which are those
-// of PyTorch.
+// Tests the result types of layers over images, and the names and shapes of their parameters and
+// states. PyTorch uses the same names and shapes.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"

@@ -3,8 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests running statistics step by step, layers with the parameters that were drawn, and the
-// distributions of these parameters, all in the float64 reference.
+// Tests layers over images in the float64 reference interpreter:
+// - the running statistics, step by step;
+// - the results for the parameters that were drawn;
+// - the distributions of these parameters.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Returns types of results and texts of programs for the tests of the builder's ops.
+// Helpers for the tests of the builder's ops: the type of a result, and the text of a program.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests Vjp and Jvp of many kinds of functions in the float64 reference: Vjp against finite
-// differences, and Jvp against Vjp.
+// Tests Vjp (vector-Jacobian product) and Jvp (Jacobian-vector product) of many kinds of functions.
+// Compares Vjp with finite differences, and Jvp with Vjp, in the float64 reference interpreter.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"
@@ -263,8 +263,8 @@ TEST_CASE("a Jvp of a loop leaves no backward loop") {
     p.Fetch("jvp", Jvp(y, {x}, {t}));
   });
   Built built(p);
-  // The three loops are the fold, the loop that computes y, and the loop that computes the
-  // Jacobian-vector product. The slopes of the multiplication need no fourth loop, because the loop
-  // that computes y keeps them anyway.
+  // The three loops are the fold (the training loop), the loop that computes y, and the loop that
+  // computes the Jacobian-vector product. The derivatives of the multiplication need no fourth
+  // loop, because the loop that computes y already stores them.
   CHECK(built.Count<mlir::scf::ForOp>() == 3);
 }

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests the type of each op's result and the op in the program's text, without running it.
+// Tests the result type and the text of each op that the builder adds. Runs no program.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests the type of each result and the op in the text.
+// Tests the result type and the text of each op that the builder adds.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs functions in the float64 reference that consist of several ops of the dialect, or that
-// reorder operands.
+// Tests functions of the builder that consist of several ops, or that reorder operands. Runs them
+// in the float64 reference interpreter.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"

@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Values computed by hand, which equal PyTorch's, against the float64 reference.
+// Compares pools in the float64 reference interpreter with values computed by hand. PyTorch gives
+// the same values.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/builder/program/program_impl.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compares one hundred steps of each optimizer in the float64 reference with the textbook's
-// formulas in plain C++.
+// Compares one hundred steps of each optimizer with the textbook's formulas in plain C++. The
+// optimizers run in the float64 reference interpreter.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/optim/trained_loop.h"
@@ -16,8 +16,9 @@ static Vector Trained(const std::function<void(Tensor)> &minimize) {
   return TrainedSix([&](Step step) { minimize(step.loss); });
 }
 
-/// Computes in plain C++ the weights that the optimizer must reach. `rule` makes an update function
-/// for each element. This function returns the next w from (t, w, g); t starts at 1.
+/// Computes in plain C++ the weights that the optimizer must reach. Calls `rule` once for each
+/// element to make an update function. The update function returns the next w from the step number
+/// t (from 1), the weight w and the gradient g.
 static Vector
 Expected(const std::function<std::function<double(int64_t, double, double)>()> &rule) {
   std::vector<std::function<double(int64_t, double, double)>> updates;

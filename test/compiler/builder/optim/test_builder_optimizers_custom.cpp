@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests that a custom rule gives the bits of the library's optimizer with the same arithmetic, and
-// that MinimizeOptions apply to it.
+// Tests custom update rules. If a custom rule has the arithmetic of an optimizer of the library,
+// both must give the same bits. MinimizeOptions must apply to custom rules, too.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/ops/op_text.h"

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Clipping, masks, groups, accumulation, averages and two optimizers: compares one hundred steps in
-// the float64 reference with plain C++.
+// Tests clipping, masks, groups, accumulation, averages, and two optimizers in one program.
+// Compares one hundred steps in the float64 reference interpreter with plain C++.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/optim/trained_loop.h"
@@ -142,8 +142,8 @@ TEST_CASE("in a loop, gradients are accumulated over the loop's iterations") {
                });
              }),
              LoopedSix([](int64_t, Vector &w, const Vector &) {
-               // All four iterations of the loop see the same w. Their gradients are w, 2 w, 3 w
-               // and 4 w, so the mean gradient is (1 + 2 + 3 + 4) / 4 times w.
+               // The mean gradient is 2.5 w: all four iterations see the same w, and their
+               // gradients are w, 2 w, 3 w and 4 w.
                for (size_t i = 0; i < kBody; ++i)
                  w[i] -= 0.01 * 2.5 * w[i];
              }));

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compares one hundred steps of each in the float64 reference with the papers' formulas in plain
-// C++.
+// Compares one hundred steps of each optimizer and schedule with the papers' formulas in plain C++.
+// The optimizers run in the float64 reference interpreter.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/builder/optim/trained_loop.h"
@@ -90,8 +90,8 @@ TEST_CASE("Lamb scales its steps by each tensor's norm") {
 TEST_CASE("Lamb uses a trust ratio of 1 for a tensor of zeros") {
   auto states = TrainedStates([](Step s) {
     Variable zero = s.program.Parameter("zero", F64, {2}, init::Zeros());
-    // In the first step, the gradient is 1, so the update u is 1 / (1 + epsilon). The norm of the
-    // parameter, |zero|, is 0, which gives a trust ratio of 1.
+    // In the first step, the gradient is 1, so Lamb computes the update 1 / (1 + epsilon) = 0.5.
+    // The norm of the parameter `zero` is 0, which gives a trust ratio of 1.
     optim::Lamb({.learning_rate = 0.5, .epsilon = 1, .weight_decay = 0})
         .Minimize(Sum(zero) * 1.0, {.parameters = {zero}});
     optim::Sgd().Minimize(s.loss);

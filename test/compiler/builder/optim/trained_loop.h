@@ -3,10 +3,12 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Trains two parameters, "body.w" of four elements and "head.w" of two. The loss of step t is Σ (w
-// · x)² / 2 over all six elements, with row t of the data as x. So each gradient is w · x².
-// Programs run in the float64 reference, and the expected values come from plain C++ over six
-// numbers.
+// Trains two parameters, "body.w" with four elements and "head.w" with two. Programs run in the
+// float64 reference interpreter. A loop over the six elements in plain C++ gives the expected
+// values.
+//
+// Step t reads row t of the data as x. Its loss is the sum of (w · x)² / 2 over all six elements,
+// so the gradient of each element is w · x².
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -46,8 +48,8 @@ inline std::map<std::string, Vector> TrainedStates(const std::function<void(Step
   Variable body = p.Parameter("body.w", F64, {4}, init::Zeros()),
            head = p.Parameter("head.w", F64, {2}, init::Zeros());
   p.Foldl(x, [&](Tensor row) {
-    // The first step assigns the initial values. The startup function cannot do so, because it
-    // cannot use constants of several values.
+    // The first step assigns the initial values. The startup function cannot assign them, because
+    // it cannot use constants of several values.
     Tensor first = Equal(p.Step(), 0);
     body.Assign(Select(first, start_body, body));
     head.Assign(Select(first, start_head, head));

@@ -98,8 +98,8 @@ def family(arguments):
         arguments, lambda: Bert(width, options),
         {"tokens": ((batch, seq), classes), "positions": (asked, seq), "labels": (asked, classes)}, loss, schedule,
         lambda groups, **how: torch.optim.AdamW(groups, schedule(0), eps=1e-6, **how), decay=0.01, clip=1.0,
-        # Softmax cancels the biases of the keys, because they add the same number to all scores of
-        # a row.
+        # Softmax ignores a number that is added to all scores of a row. So the biases of the keys
+        # have no effect, and their gradients are only rounding errors.
         noise={f"bert.encoder.layer.{i}.attention.self.key.bias": (0, width) for i in range(options["layers"])})
 
 

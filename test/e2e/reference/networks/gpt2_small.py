@@ -79,8 +79,8 @@ def family(arguments):
         arguments, lambda: Gpt2(width, options),
         {"tokens": ((options["batch"], options["seq"] + 1), options["classes"])}, loss, schedule,
         lambda groups, **how: torch.optim.AdamW(groups, schedule(0), (0.9, 0.95), **how), decay=0.1, clip=1.0,
-        # Softmax cancels the biases of the keys, because they add the same number to all scores of
-        # a row.
+        # Softmax ignores a number that is added to all scores of a row. So the biases of the keys
+        # have no effect, and their gradients are only rounding errors.
         noise={f"transformer.h.{i}.attn.c_attn.bias": (width, 2 * width) for i in range(options["layers"])})
 
 

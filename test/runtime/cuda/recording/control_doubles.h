@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Host functions for the fake CUDA driver that stand for the control kernels: the kernels that
-// enter loops, count iterations and set conditions. docs/rationale/cuda.md describes each kernel.
+// Host functions that the fake CUDA driver runs in place of the control kernels. Control kernels
+// enter loops, count iterations and set conditions. docs/rationale/cuda.md describes each of them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

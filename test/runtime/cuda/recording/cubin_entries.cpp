@@ -3,13 +3,20 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An attribute is a record: one byte of format, one byte with the attribute's number, and 16 bits.
-// The 16 bits are a value, or for format 4 the size of the bytes that follow.
+// Reads the kernels of a cubin. Each kernel has a list of attributes. An attribute has one byte for
+// its format, one byte for its number, and 16 bits. The 16 bits are a value, or for format 4 the
+// number of bytes that follow.
 //
-// The attribute of a parameter has three words: zero; the parameter's index and offset; and flags,
-// with the parameter's size from bit 18 on. Kernels with many parameters use another number; there
-// the size is the low 16 bits of the third word, and facts about pointers are above. The maximum
-// number of threads in a block is the first of the three words of its attribute.
+// The attribute of a parameter has three words:
+// - zero,
+// - the parameter's index and offset,
+// - flags, and from bit 18 on the parameter's size.
+//
+// Kernels with many parameters use an attribute with another number. Its third word has the size in
+// the low 16 bits, and information about pointers in the high bits.
+//
+// The attribute for the size of a thread block has three words, too. The first is the maximum
+// number of threads.
 //
 //===----------------------------------------------------------------------===//
 #include "cubin_entries.h"

@@ -17,8 +17,9 @@
 
 namespace refold::runtime::cuda {
 
-/// Describes the product d = op(a) · op(b). d has `rows` x `columns` elements, each a sum of
-/// `depth` terms. Leading dimensions are counted in elements.
+/// Describes the product d = op(a) · op(b), where op is the transpose or nothing. d has `rows` x
+/// `columns` elements, each a sum of `depth` terms. Leading dimensions (lda, ldb, ldd) are counted
+/// in elements.
 struct HostProduct {
   int64_t rows, columns, depth;
   bool transpose_a, transpose_b;

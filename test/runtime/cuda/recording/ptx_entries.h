@@ -20,8 +20,9 @@ struct PtxEntry {
   size_t most_threads = 1024; ///< threads in a block, from .maxntid
 };
 
-/// Returns every `.entry` of the text, in the order of the text. A parameter is `.param`, perhaps
-/// `.align n`, a type and a name, with `[n]` for arrays. Comments are skipped.
+/// Returns the kernels of a PTX text, which begin with `.entry`, in the order of the text. A
+/// parameter consists of `.param`, an optional `.align n`, a type and a name, with `[n]` for
+/// arrays. Comments are skipped.
 std::vector<PtxEntry> PtxEntries(const std::string &ptx);
 
 } // namespace refold::runtime::cuda

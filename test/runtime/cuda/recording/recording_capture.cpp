@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels launched on a capturing stream become nodes of a graph, each after the one before. The
-// fake CUDA driver captures no other work, because Refold captures none.
+// Implements stream capture. A kernel that is launched on a capturing stream becomes a node of a
+// graph, and depends on the node before it. The fake CUDA driver captures no other work, because
+// Refold captures none.
 //
 //===----------------------------------------------------------------------===//
 #include "recording_state.h"

@@ -3,12 +3,13 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A fake cuBLASLt behind the library's function table, on top of the fake CUDA driver. Its products
-// are kernels of that driver. The host computes each element as one chain of fused multiply-adds
-// over k, and checks it against a sum of twice the precision.
+// A fake cuBLASLt with the library's function table. Its products become kernels of the fake CUDA
+// driver. The host computes each element as one chain of fused multiply-adds, and compares it with
+// a sum of twice the precision.
 //
-// Anything that cuBLASLt's documentation forbids is a violation of the driver. So is a product that
-// is not captured, because Refold captures all products. Calls reach the newest object.
+// The driver records a violation if a call does anything that cuBLASLt's documentation forbids. It
+// also records a violation if a product is not captured in a graph, because Refold captures all
+// products. If there are several fake libraries, calls reach the newest.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,14 +3,14 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A fake CUDA driver behind the driver's function table. It does the work on the host: device
-// memory is host memory, graphs and conditional loops run, and a kernel is a host function
-// registered under the kernel's name. It checks its caller against the documented rules and records
-// each breach as a violation with a name.
+// A fake CUDA driver with the driver's function table, which executes all work on the host. Device
+// memory is host memory. A kernel is a host function that is registered under the kernel's name.
+// Graphs and conditional loops are executed. Calls are checked against the documented rules, and
+// each broken rule is recorded as a violation with a name.
 //
-// Work runs only when the host waits for it. Among the nodes of a graph that are ready, the one
-// added last runs first, so that a missing wait or edge changes the values. Calls reach the newest
-// fake driver; after it is destroyed, they reach the one before. Threads take turns.
+// Work runs only when the host waits for it. If several nodes of a graph are ready, the node that
+// was added last runs first, so a missing edge changes the values. If there are several fake
+// drivers, calls reach the newest that is not destroyed. Calls from different threads take turns.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -104,7 +104,7 @@ public:
   /// Registers the function that a launch of the entry `name` calls. A launch of an unregistered
   /// entry does nothing.
   void RegisterKernel(const std::string &name, HostKernel kernel);
-  /// Registers functions for all modules that are loaded from the text `ptx` later: a launch of an
+  /// Registers functions for all modules that are later loaded from the text `ptx`. A launch of an
   /// entry calls the function with the entry's name. These functions have priority over
   /// RegisterKernel, because entries of two programs may have the same name.
   void RegisterModule(const std::string &ptx, HostKernels kernels);

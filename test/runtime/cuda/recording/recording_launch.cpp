@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel runs as its host function. Within a launch a condition keeps its value from one use to
-// the next, as on a GPU. A program that enters an inner loop again must therefore set it again.
+// Loads modules and executes work. A kernel is executed by its host function. As on a GPU, the
+// condition of a loop keeps its value for the whole launch of a graph. So if a program enters an
+// inner loop again, it must first set the condition again.
 //
 //===----------------------------------------------------------------------===//
 #include "cubin_entries.h"

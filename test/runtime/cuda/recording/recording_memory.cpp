@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A new allocation is filled with a pattern that is a NaN in every float format. A copy reads
-// pageable host memory during the call, as a real driver does, and pinned memory when the copy
-// runs.
+// Implements device memory and copies. A new allocation is filled with a pattern that is a NaN in
+// every float format. A copy reads pageable host memory during the call, as a real driver does. It
+// reads pinned host memory later, when the copy is executed.
 //
 //===----------------------------------------------------------------------===//
 #include "recording_state.h"

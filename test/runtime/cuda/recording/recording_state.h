@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A handle's number is never used again, so a destroyed handle differs from every live one. Freed
-// memory is kept until the driver is destroyed for the same reason.
+// The objects of the fake CUDA driver. Each object has a handle with a number that is never used
+// again. So the use of a destroyed object is always detected. For the same reason, freed memory is
+// kept until the driver is destroyed.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -128,8 +129,8 @@ struct RecordingState {
     return it == map.end() ? nullptr : &it->second;
   }
 
-  // Memory. A function that returns a pointer checks that all bytes are allocated. If not, it
-  // reports a violation and returns null.
+  // Device memory. If a function returns a pointer, it checks that all bytes are allocated. If they
+  // are not, it reports a violation and returns null.
   void *Checked(DevicePtr address, size_t bytes, const std::string &user);
   Allocation *Containing(DevicePtr address);
   Result Allocate(void **address, size_t bytes, bool pinned);
@@ -140,9 +141,9 @@ struct RecordingState {
   Result Enqueue(Stream stream, std::function<void()> run);
   void RunUntil(Stream stream, size_t ticket);
   Result CaptureKernel(CaptureState &capture, KernelLaunch launch);
-  /// Returns true if the stream is not capturing. The host may then wait for the stream and may
-  /// enqueue any work. If the stream is capturing, reports a violation and returns false. `what`
-  /// names the wrong use.
+  /// Returns true if the stream is not capturing, so the host may wait for it and enqueue any work.
+  /// If the stream is capturing, reports a violation and returns false. `what` is the text of the
+  /// violation.
   bool RunsAtOnce(Stream stream, const char *what);
 
   // Kernels.
@@ -173,8 +174,8 @@ struct RecordingState {
 
   std::recursive_mutex mutex; ///< held by the call in progress
   uintptr_t last_handle = 0x1000;
-  ConditionalHandle next_condition = 0; // CUDA reserves no value, so start with the one that code
-                                        // is most likely to mistake for none
+  // CUDA reserves no handle for "none". The first handle is 0, because code may mistake 0 for none.
+  ConditionalHandle next_condition = 0;
   size_t conditions_set = 0;
   std::set<std::pair<GraphNode, GraphNode>> in_turns; ///< setters of conditions, ordered by edges
   size_t last_ticket = 0;

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests their PTX and their effect: loops of a graph on the fake CUDA driver, which execute the
-// same IR.
+// Tests the kernels that control the loops and branches of a CUDA graph. Some tests check their
+// PTX. Other tests check their effect on the host: the fake CUDA driver runs a graph whose kernels
+// are compiled from the same IR.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/gpu/grid/host_grid.h"

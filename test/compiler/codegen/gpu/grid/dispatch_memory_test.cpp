@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Simulates the plans of random chains, run by run, over bytes that remember what was written to
-// them.
+// Tests plans for the use of shared memory by random chains of launches. Simulates each plan and
+// tracks for every byte what was written to it.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/dispatch_memory.h"
@@ -36,7 +36,7 @@ struct Chain {
   GridDispatch dispatch;
   llvm::StringMap<GridParts> kernels;
 
-  /// Adds a launch with one loop nest, which reads buffer `operand` and writes buffer `result`. If
+  /// Adds a launch that reads buffer `operand` and writes buffer `result` in one loop nest. If
   /// `staged` is not 0, the launch copies `staged` rows of the operand to shared memory.
   void Add(int64_t operand, int64_t result, int64_t staged = 0, bool waits = true) {
     GridLaunch launch;

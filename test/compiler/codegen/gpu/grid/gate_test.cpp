@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each of these would abort the process, call a missing function, or give only approximate results.
+// Tests that unsuitable IR is refused before PTX is emitted. Such IR would abort the process, call
+// a missing function, or give only approximate results.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/gpu/ptx/ptx_texts.h"
@@ -74,9 +75,8 @@ TEST_CASE("an external symbol that a GPU does not have is refused") {
                       "  store i64 %p, ptr %a")) ==
         "compiled kernels need the external symbol 'outside' in 'k', but a GPU has only "
         "cudaGraphSetConditional(i64, i32)");
-  // An external shared array of size 0 is allowed: it stands for the shared memory whose size is
-  // set at the launch. An external shared array with a size counts as an external symbol and is
-  // refused.
+  // An external array in shared memory may have size 0. It then stands for the shared memory whose
+  // size is set at the launch. With any other size, it is an external symbol and is refused.
   auto shared = [](const std::string &type) {
     return ErrorOf("@there = external addrspace(3) global " + type + "\n" +
                    Entry("  %p = load i64, ptr addrspace(3) @there\n  store i64 %p, ptr %a"));

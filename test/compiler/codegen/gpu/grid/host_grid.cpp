@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Pointers are passed unchanged because device memory of the fake CUDA driver is host memory.
+// Device pointers are passed unchanged, because device memory of the fake CUDA driver is host
+// memory.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/gpu/grid/host_grid.h"

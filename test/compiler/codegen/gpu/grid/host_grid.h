@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Registers the functions of an object that emitHostGrid made as kernels of the fake CUDA driver. A
-// launch on the fake GPU then runs on the host.
+// Runs GPU kernels on the host. Loads an object that codegen::emitHostGrid has compiled, and
+// registers its functions as kernels of the fake CUDA driver. A launch on the fake GPU then runs
+// the host code.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,18 +23,19 @@
 
 namespace refold::test {
 
-/// The order in which the thread blocks of a grid run, and in which the threads of a block run
-/// between two barriers. On a GPU this order is undefined, so a result must not depend on it.
+/// The order in which the thread blocks of a grid run, and the threads of a block between two
+/// barriers. A GPU may use any order, so a result must not depend on it.
 enum class BlockOrder { Forward, Backward };
 
 class HostGrid {
 public:
   static absl::StatusOr<HostGrid> Load(absl::Span<const char> object);
 
-  /// Returns a kernel that runs all thread blocks of the entry `name`. The kernel has `parameters`
-  /// parameters of one word each. If bytes[i] is given, parameter i must be the address of bytes[i]
-  /// bytes of live memory. Returns NotFound if the object has no such function. The kernel keeps
-  /// the object alive.
+  /// Returns a kernel that runs all thread blocks of the entry (GPU kernel) `name`. Returns
+  /// NotFound if the object has no such function. The kernel keeps the object alive.
+  ///
+  /// The kernel has `parameters` parameters of one word each. If bytes[i] is given, parameter i
+  /// must be the address of bytes[i] bytes of live memory.
   absl::StatusOr<runtime::cuda::HostKernel> Kernel(const std::string &name, size_t parameters,
                                                    BlockOrder order = BlockOrder::Forward,
                                                    std::vector<size_t> bytes = {}) const;

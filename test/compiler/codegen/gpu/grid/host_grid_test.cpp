@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests the results that a GPU would compute, from the same IR, launched through the driver's
-// function table.
+// Tests GPU grids that run on the host. They are compiled from the same IR as for a GPU, are
+// launched through the driver's function table, and must compute the same results.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/gpu/grid/host_grid.h"
@@ -138,9 +138,9 @@ out:)",
   CHECK(launcher.Get<float>(b, 3) == std::vector<float>{105, 169, 233});
 }
 
-/// Launches five thread blocks or five threads. Each of the five stores its own number, which it
-/// reads from the special register `number`. All five store to the same address. The number of the
-/// thread block or thread that ran last must remain there.
+/// Checks that the thread block or thread that runs last determines the result. Launches five
+/// thread blocks or five threads. Each of them stores its own number, read from the special
+/// register `number`, to the same address.
 void CheckLastWins(const std::string &number, unsigned ctas, unsigned threads) {
   const std::string read = "@llvm.nvvm.read.ptx.sreg." + number + ".x()\n";
   const std::string last_wins =

@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests each rule with similar cases that it must not apply to, and the bank conflicts that padded
-// rows avoid.
+// Tests which operands are copied to shared memory. Each rule is also tested with similar cases to
+// which it must not apply. The padding of rows in shared memory must avoid bank conflicts.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/grid_lowering.h"
@@ -24,8 +24,8 @@
 namespace refold::codegen {
 namespace {
 
-/// Lowers the kernel `text` as a launch in a chain of launches, and returns the parts of the
-/// kernel. All thread blocks read the same values of the operands listed in `constant`.
+/// Lowers the kernel `text` for a GPU, as one launch in a chain of launches, and returns the parts
+/// of the kernel. `constant` lists the operands whose values are the same for all thread blocks.
 GridParts Lower(const std::string &text, std::vector<size_t> constant) {
   mlir::DialectRegistry registry;
   registerKernelDialects(registry);
@@ -49,8 +49,8 @@ std::vector<StagedOperand> StagedOf(const std::string &text, std::vector<size_t>
   return all;
 }
 
-/// Returns the text of a product: 8 rows times a matrix of `inputs` by `outputs`. If `turned` is
-/// true, the matrix is stored transposed.
+/// Returns the text of a matrix product: 8 rows times a matrix of `inputs` x `outputs` elements. If
+/// `turned` is true, this matrix is stored transposed.
 std::string Product(int64_t inputs, int64_t outputs, bool turned, const std::string &type = "f32") {
   return test::KernelText(
       {0, 8, inputs, outputs, turned ? test::Form::RhsTransposed : test::Form::Plain}, type);

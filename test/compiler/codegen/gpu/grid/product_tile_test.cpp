@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests each rule with similar cases that it must not apply to.
+// Tests the tile sizes that are chosen for matrix products. Each rule is also tested with similar
+// cases to which it must not apply.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/gpu/grid/product_tile.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In LLVM's output everything between directives of the head is a definition: functions, which end
-// with their body, and variables and declarations, which end with a semicolon.
+// Parses PTX as LLVM writes it. All text except the directives .version, .target and .address_size
+// consists of definitions. A function ends with its body. A variable or a declaration ends with a
+// semicolon.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/gpu/ptx/ptx_parts.h"

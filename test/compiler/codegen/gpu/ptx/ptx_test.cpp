@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The bits of a result depend on them: on fusing, rounding, flushing and calls.
+// Tests the instructions that decide the bits of a result: fused multiply-adds, rounding, flushed
+// subnormals and calls.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/gpu/ptx/ptx_texts.h"

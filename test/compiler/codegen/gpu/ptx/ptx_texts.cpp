@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each text has its own context, so an error leaves nothing behind.
+// Parses each text in its own LLVM context, so that an error does not affect later texts.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/gpu/ptx/ptx_texts.h"

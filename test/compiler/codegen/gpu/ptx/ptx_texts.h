@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Helpers of the tests in this folder: they emit IR given as text for an architecture, and search
-// lines of the result.
+// Helpers for the tests in this folder. They compile LLVM IR, given as text, to PTX for an
+// architecture, and find lines in the result.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,8 +19,8 @@
 
 namespace refold::test {
 
-/// Returns the LLVM IR of an entry `k(ptr %a, ptr %b, i64 %n)` with the body `instructions`. The
-/// text `behind` follows the entry and may contain further definitions.
+/// Returns the LLVM IR of a GPU kernel `k(ptr %a, ptr %b, i64 %n)` with the body `instructions`.
+/// The text `behind` follows the kernel and may contain further definitions.
 std::string Entry(const std::string &instructions, const std::string &behind = "");
 
 /// Returns an entry `k` of `parameters` pointers that stores to the last one.

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs ptxas as a process on a file of its own.
+// Runs ptxas as a child process on a file of its own.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/gpu/ptx/ptxas.h"

@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Refuses whatever a driver of the same version refuses, and reports the resources of each entry.
-// Linked only if CMake found ptxas (refold_add_ptxas_test).
+// Runs ptxas, the assembler of the CUDA toolkit. ptxas refuses the same PTX as a driver of the same
+// version, and reports the resources of each entry (GPU kernel). Linked only if CMake found ptxas
+// (refold_add_ptxas_test).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,9 +26,9 @@ struct PtxasEntry {
   int stack_bytes = 0;
 };
 
-/// Assembles `ptx` and returns its entries, in the order in which ptxas compiles them. If ptxas
-/// refuses the text or warns about it, returns an InvalidArgumentError with the output of ptxas. If
-/// `cubin` is not null, stores the machine code in it.
+/// Assembles `ptx` and returns its entries, in the order in which ptxas compiles them. If `cubin`
+/// is not null, stores the machine code in it. If ptxas refuses the text or warns about it, returns
+/// an InvalidArgumentError with the output of ptxas.
 absl::StatusOr<std::vector<PtxasEntry>>
 PtxasAccepts(const std::string &ptx, const std::string &arch, std::string *cubin = nullptr);
 

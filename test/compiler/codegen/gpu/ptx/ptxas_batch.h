@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Thousands of programs share most of their entries, and starting ptxas takes longer than
-// assembling one. So each distinct entry is assembled once, together with many others.
+// Assembles the PTX of many programs in few runs of ptxas. Starting ptxas takes longer than
+// assembling one entry (GPU kernel), and thousands of programs share most of their entries. So each
+// distinct entry is assembled once, together with many others.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,12 +26,13 @@ public:
   explicit PtxasBatch(std::string arch, bool may_spill = false)
       : arch_(std::move(arch)), may_spill_(may_spill) {}
 
-  /// Adds the entries of `ptx` that no earlier text contained. If ptxas refuses one of the added
-  /// entries, the report names `origin`.
+  /// Adds the entries of `ptx` that no earlier text contained. If ptxas refuses an added entry, the
+  /// report names `origin`.
   void Add(const std::string &ptx, const std::string &origin);
-  /// Assembles the entries that Add has not assembled yet. Reports an entry if ptxas refuses it, if
-  /// ptxas warns about it, or if it spills registers although it must not. Returns one paragraph
-  /// with the origin for each such entry that was ever added, or "" if there is none.
+  /// Assembles the entries that Add has not assembled yet. Returns one paragraph for each bad entry
+  /// that was ever added, or "" if there is none. An entry is bad if ptxas refuses it or warns
+  /// about it, or if it spills registers although it must not. The paragraph names the origin of
+  /// the entry.
   std::string Refusals();
 
   const std::string &arch() const { return arch_; }

@@ -16,8 +16,8 @@ namespace {
 
 constexpr char kHead[] = "//\n// by hand\n//\n\n.version 7.0\n.target sm_80\n.address_size 64\n\n";
 
-/// Returns an entry that stores `value` at the address in its parameter. `place` is the number in
-/// the entry's label. LLVM numbers the labels of a text consecutively.
+/// Returns an entry that stores `value` at the address in its parameter. `place` is the index of
+/// the entry in its text. LLVM writes this index into labels.
 std::string Store(const std::string &name, int value, int place = 0) {
   return absl::StrCat(
       "\t// .globl ", name, " // -- Begin function ", name, "\n.visible .entry ", name,

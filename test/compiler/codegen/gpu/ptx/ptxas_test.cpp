@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For architectures of two generations. The control kernels are assembled for each known one.
+// Assembles emitted PTX with ptxas, for architectures of two generations. The control kernels are
+// assembled for every known architecture.
 //
 //===----------------------------------------------------------------------===//
 #include "test/compiler/codegen/gpu/ptx/ptx_texts.h"
