@@ -21,8 +21,8 @@
 
 namespace refold {
 
-/// The devices that this build has. Null counts bytes and computes nothing. Checked interprets the
-/// program and tracks which bytes are valid.
+/// The devices that this build has. The device `Null` counts bytes and computes nothing. The device
+/// `Checked` interprets the program and tracks which bytes are valid.
 enum class DeviceKind : uint8_t { Cpu, Cuda, Null, Checked };
 
 /// The part of a training step that becomes one GPU kernel: an op, a layer, or the whole step. Auto

@@ -38,8 +38,8 @@ RowFlow::RowFlow(func::FuncOp function, int64_t shards, ArrayRef<RowPlace> argum
     places[argument] = place;
     found |= place.isAlong();
   }
-  // Places of values that loops carry are known after the first visit of the body. They change at
-  // most twice, from None to a place and to All.
+  // A visit of a loop's body may change the places of the values that the loop carries. So the
+  // function is visited until no place changes. A place changes at most twice.
   do {
     changed = false;
     visit(function.front());

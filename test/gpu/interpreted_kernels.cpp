@@ -128,9 +128,9 @@ private:
     return absl::OkStatus();
   }
 
-  /// Registers a host function for the last dispatch of the loop, which also counts iterations. The
-  /// last four parameters of its grid belong to the loop: the counter, its final value, the number
-  /// of iterations left, and the handle of the loop's condition.
+  /// Registers a host function for the grid of the loop's last dispatch. This grid also counts the
+  /// iterations of the loop. Its last four parameters are the counter, the final value of the
+  /// counter, the number of iterations left, and the handle of the loop's condition.
   absl::Status Ticking(const exe::LoopT &loop) {
     const exe::DispatchT *last = nullptr;
     for (const auto &command : loop.body)

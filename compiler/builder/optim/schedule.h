@@ -5,8 +5,8 @@
 //
 // A learning rate is a number, a schedule or a scalar tensor. Each step computes the rate of a
 // schedule from Program::Step(), on the device and in the parameters' type. The comment of each
-// schedule gives its ops, each of which rounds its result once. Expressions of numbers alone are
-// computed in double and rounded once.
+// schedule gives its ops, each of which rounds its result once. An expression that has only
+// numbers is computed in double and rounded once.
 //
 // This is a public header. It includes only Abseil and the standard library.
 //

@@ -53,8 +53,8 @@ public:
   Sections span(uint32_t b) const { return block_[b].span; }
   /// The lowest offset at which b lies above all placed blocks that it meets.
   int64_t rest(uint32_t b) const { return block_[b].rest; }
-  /// A lower bound on the offset of b. If least(b) > rest(b), b must rest on a block that is not
-  /// placed yet, so b cannot be placed now.
+  /// A lower bound on the offset of b. If it is above rest(b), a block below b is not placed yet,
+  /// so b cannot be placed now.
   int64_t least(uint32_t b) const { return block_[b].least; }
   /// The size of b in units, rounded up.
   int64_t bytes(uint32_t b) const { return block_[b].bytes; }

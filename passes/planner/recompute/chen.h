@@ -3,10 +3,10 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Implements the plan with a memory budget of Chen et al., "Training Deep Nets with Sublinear
-// Memory Cost" (2016). Values are visited in topological order, and their bytes are summed. At the
-// first candidate at which the sum exceeds the budget, a segment ends. This candidate is kept, and
-// the other values of the segment are recomputed in the backward pass.
+// Implements a plan from Chen et al., "Training Deep Nets with Sublinear Memory Cost" (2016): the
+// one that takes a memory budget. Values are visited in topological order, and their bytes are
+// summed. At the first candidate at which the sum exceeds the budget, a segment ends. This
+// candidate is kept, and the other values of the segment are recomputed in the backward pass.
 //
 // Example: the budget is 6, and there are four values of 4 bytes, all candidates. At value 1 the
 // sum exceeds 6, so value 1 is kept and the sum restarts. The next segment ends at value 3.

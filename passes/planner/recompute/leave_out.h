@@ -22,9 +22,10 @@ namespace refold::planner {
 /// An op is dead if it runs at its original position and nothing reads the results of this run.
 /// `result` must be the replay of `events`. If no op is dead, returns `events` unchanged.
 ///
-/// All other ops run as before, so no position needs more memory. For this reason a dead op stays
-/// if one of its operands is recomputed for it and a later op reads that copy. The time is linear
-/// in the operands of all ops that run.
+/// All other ops run at the same positions as before, so no position needs more memory.
+///
+/// One kind of dead op stays: an operand is recomputed for it, and a later op reads the recomputed
+/// operand too. The time is linear in the operands of all ops that run.
 std::vector<DropEvent> LeaveOutUnread(const TrainingStep &step, const Replay &replay,
                                       const Replay::Result &result,
                                       absl::Span<const DropEvent> events);

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Tests CompileOptions::recompute and memory_budget. No strategy and no budget changes a bit.
+// Tests CompileOptions::recompute and memory_budget. All strategies and budgets give the same bits.
 // Marked values are kept. A chain of 64 products with a mark after every eighth stores little more
 // than the marked values and one segment.
 //

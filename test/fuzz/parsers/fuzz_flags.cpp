@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Parses the flags of refold-run, one argument per line. This covers switches, numbers and their
-// bounds, choices, pairs, quantities of bytes and devices.
+// Parses the flags of refold-run, one argument per line. There are flags of each kind: switches,
+// numbers with bounds, choices, pairs, numbers of bytes, and devices.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/parsers/parser_target.h"

@@ -25,8 +25,8 @@ struct Numbers {
 Numbers ExpectedSums(const Numbers &x, const std::vector<int64_t> &dims);
 
 /// Returns the product of `a` and `b`, each of shape [summed..., free]. Sums over all dimensions
-/// but the last, in row-major order. `rows` must be true if the op has only one summed dimension,
-/// and this is dimension 0 of both operands. The compiler may divide such a sum into row blocks.
+/// but the last, in row-major order. Pass true for `rows` if dimension 0 of
+/// both operands is the only summed dimension of the op: then the sum may have row blocks.
 Numbers ExpectedProduct(const Numbers &a, const Numbers &b, bool rows);
 
 } // namespace refold::test
