@@ -18,6 +18,8 @@ def SumTrees : Pass<"refold-sum-trees"> {
     - An `rf.dot_general` that contracts the leading dimension of both operands is computed in d(n) row blocks: a batched `rf.dot_general` over
       reshaped operands, and an `rf.reduce` with `chain = 1`. A product of more than `most-elements` elements stays whole, because the results of
       its blocks would be written and read again.
+    - An `rf.reduce_window` that adds or multiplies more than `chain-terms` elements becomes one for each dimension of its window, and
+      several along a dimension with more than `chain-terms` elements.
     - An `rf.take_grad` of more than `chain-terms` indices becomes an `rf.group_rows`, which sorts the indices, and an `rf.sum_rows` with
       chains of `chain-terms` rows.
     - An `rf.dot_general` or `rf.window_product` that sums more than `product-terms` products for an element gets a `chain`.

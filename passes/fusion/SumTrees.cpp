@@ -13,6 +13,7 @@
 #include "passes/analysis/RowBlocks.h"
 #include "passes/analysis/SumChains.h"
 #include "passes/fusion/Summands.h"
+#include "passes/fusion/WindowSums.h"
 
 #include <limits>
 
@@ -333,6 +334,8 @@ struct SumTrees : refold::impl::SumTreesBase<SumTrees> {
           writer.write(dot);
       } else if (auto product = dyn_cast<rf::WindowProductOp>(op)) {
         writer.write(product);
+      } else if (auto window = dyn_cast<rf::ReduceWindowOp>(op)) {
+        splitLargeWindow(window, chainTerms);
       } else if (auto sum = dyn_cast<rf::TakeGradOp>(op)) {
         writer.write(sum);
       } else if (auto reduce = dyn_cast<rf::ReduceOp>(op)) {

@@ -197,10 +197,46 @@ RandomSum MakeProduct(Dice &dice) {
   return sum;
 }
 
+/// Sums over windows of one to three dimensions.
+RandomSum MakeWindows(Dice &dice) {
+  std::vector<WindowDim> dims;
+  std::vector<int64_t> shape, extents, strides, dilations;
+  int64_t terms = 1;
+  for (int64_t rank = dice.Between(1, 3); rank > 0; --rank) {
+    WindowDim dim{dice.Chance(40) ? dice.Of<int64_t>({64, 65, 67, 100, 128, 200, 130})
+                                  : dice.Between(1, 12),
+                  dice.Between(1, 4), dice.Between(1, 3)};
+    if (terms * dim.elements > 3000)
+      dim.elements = dice.Between(1, 3);
+    terms *= dim.elements;
+    dims.push_back(dim);
+    shape.push_back((dim.elements - 1) * dim.dilation + 1 + dice.Between(0, 5));
+    extents.push_back(dim.elements);
+    strides.push_back(dim.stride);
+    dilations.push_back(dim.dilation);
+  }
+  RandomSum sum;
+  const Numbers x = RandomNumbers(shape, dice);
+  sum.inputs = {{"a", x}};
+  sum.expected = ExpectedWindows(x, dims);
+  auto list = [](const std::vector<int64_t> &numbers) {
+    return absl::StrCat("[", absl::StrJoin(numbers, ", "), "]");
+  };
+  const std::string zeros = list(std::vector<int64_t>(shape.size(), 0)),
+                    ones = list(std::vector<int64_t>(shape.size(), 1));
+  sum.text = ProgramOf(sum, absl::StrCat("rf.reduce_window add %a, window = ", list(extents),
+                                         ", strides = ", list(strides), ", padding = ", zeros,
+                                         " x ", zeros, ", dilation = ", ones, " x ",
+                                         list(dilations), " : ", TypeOf(shape)));
+  return sum;
+}
+
 /// Returns whether the compiled program has the bits of the rules.
 bool KeepsOrder(ProgramCompiler &compiler, uint64_t seed) {
   Dice dice(seed);
-  const RandomSum sum = dice.Chance(50) ? MakeReduction(dice) : MakeProduct(dice);
+  const RandomSum sum = dice.Chance(20)   ? MakeWindows(dice)
+                        : dice.Chance(50) ? MakeReduction(dice)
+                                          : MakeProduct(dice);
   INFO(sum.text);
   absl::StatusOr<Compilation> compiled = compiler.Compile(sum.text, "checked");
   INFO(compiled.status());

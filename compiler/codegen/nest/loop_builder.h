@@ -13,6 +13,7 @@
 #include "compiler/codegen/nest/loop_form.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -54,6 +55,9 @@ public:
   }
 
   mlir::Value read(mlir::Value tensor, mlir::ValueRange at) {
+    // A constant of equal elements needs no memory.
+    if (auto fill = tensor.getDefiningOp<mlir::linalg::FillOp>())
+      return fill.getInputs().front();
     return make<mlir::tensor::ExtractOp>(tensor, at);
   }
   mlir::Value load(mlir::Value memory, mlir::ValueRange at) {

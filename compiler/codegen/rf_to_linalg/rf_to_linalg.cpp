@@ -274,6 +274,9 @@ private:
         inPlace |= isUpdatedInPlace(index, op);
       }
     emitSequential(builder, op, *operands, memory, form, inPlace);
+    for (Value tensor : operands->tensors)
+      if (auto fill = tensor.getDefiningOp<linalg::FillOp>(); fill && fill->use_empty())
+        fill->erase();
     return success();
   }
 

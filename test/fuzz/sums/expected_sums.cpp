@@ -260,4 +260,63 @@ Numbers ExpectedSums(const Numbers &x, const std::vector<int64_t> &dims) {
   return rest.empty() ? sums : ExpectedSums(sums, rest);
 }
 
+/// The sum along one dimension of a large window.
+static float SumAlong(const Terms &terms) {
+  const auto count = static_cast<int64_t>(terms.size());
+  if (count <= kChain)
+    return Chain(terms);
+  int64_t chain = kChain;
+  while (chain > 1 && count % chain != 0)
+    --chain;
+  if (chain == 1) {
+    const auto whole = static_cast<std::ptrdiff_t>(count - count % kChain);
+    return SumAlong({terms.begin(), terms.begin() + whole}) +
+           Chain({terms.begin() + whole, terms.end()});
+  }
+  Terms sums;
+  for (const Terms &piece : Pieces(terms, chain))
+    sums.push_back(Chain(piece));
+  return SumAlong(sums);
+}
+
+Numbers ExpectedWindows(const Numbers &x, const std::vector<WindowDim> &dims) {
+  const size_t rank = dims.size();
+  int64_t elements = 1;
+  Numbers sums{{}, {}};
+  std::vector<int64_t> steps(rank, 1);
+  for (size_t d = 0; d < rank; ++d) {
+    elements *= dims[d].elements;
+    const int64_t reach = (dims[d].elements - 1) * dims[d].dilation + 1;
+    sums.shape.push_back((x.shape[d] - reach) / dims[d].stride + 1);
+    for (size_t outer = 0; outer < d; ++outer)
+      steps[outer] *= x.shape[d];
+  }
+  // The terms of the window at `at`, or the sum along dimension d and all later ones.
+  std::function<void(size_t, int64_t, Terms &)> collect = [&](size_t d, int64_t at, Terms &terms) {
+    if (d == rank)
+      return terms.push_back(x.values[static_cast<size_t>(at)]);
+    for (int64_t i = 0; i < dims[d].elements; ++i)
+      collect(d + 1, at + i * dims[d].dilation * steps[d], terms);
+  };
+  std::function<float(size_t, int64_t)> along = [&](size_t d, int64_t at) -> float {
+    if (d == rank)
+      return x.values[static_cast<size_t>(at)];
+    Terms terms;
+    for (int64_t i = 0; i < dims[d].elements; ++i)
+      terms.push_back(along(d + 1, at + i * dims[d].dilation * steps[d]));
+    return dims[d].elements == 1 ? terms[0] : SumAlong(terms);
+  };
+  const int64_t count = Product(sums.shape);
+  for (int64_t result = 0; result < count; ++result) {
+    int64_t at = 0, rest = result;
+    for (size_t d = rank; d-- > 0; rest /= sums.shape[d])
+      at += rest % sums.shape[d] * dims[d].stride * steps[d];
+    Terms terms;
+    if (elements <= kChain)
+      collect(0, at, terms);
+    sums.values.push_back(elements <= kChain ? Chain(terms) : along(0, at));
+  }
+  return sums;
+}
+
 } // namespace refold::test

@@ -29,4 +29,12 @@ Numbers ExpectedSums(const Numbers &x, const std::vector<int64_t> &dims);
 /// both operands is the only summed dimension of the op: then the sum may have row blocks.
 Numbers ExpectedProduct(const Numbers &a, const Numbers &b, bool rows);
 
+/// One dimension of a window.
+struct WindowDim {
+  int64_t elements, stride, dilation;
+};
+
+/// Returns the sums of the windows of `x`, which has one entry in `dims` for each dimension.
+Numbers ExpectedWindows(const Numbers &x, const std::vector<WindowDim> &dims);
+
 } // namespace refold::test

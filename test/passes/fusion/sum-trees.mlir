@@ -418,3 +418,36 @@ func.func @short_table(%dy: tensor<64x8xf32>, %i: tensor<64xi32>) -> tensor<30x8
   %g = rf.take_grad %dy, %i : (tensor<64x8xf32>, tensor<64xi32>) -> tensor<30x8xf32>
   return %g : tensor<30x8xf32>
 }
+
+// Tests that large windows are summed dimension by dimension.
+// CHECK-LABEL: func.func @large_windows
+// CHECK: %[[ROWS:.*]] = rf.reduce_window add %arg0, window = [1, 1, 30], strides = [1, 1, 15], {{.*}} : tensor<2x60x60xf32>
+// CHECK-NEXT: rf.reduce_window add %[[ROWS]], window = [1, 30, 1], strides = [1, 15, 1], {{.*}} : tensor<2x60x3xf32>
+// A list of 100 has two chains of 50, which are 50 elements apart.
+// CHECK: %[[CHAINS:.*]] = rf.reduce_window add %arg1, window = [50], strides = [1], {{.*}} dilation = [1] x [1] : tensor<300xf32>
+// CHECK-NEXT: rf.reduce_window add %[[CHAINS]], window = [2], strides = [3], {{.*}} dilation = [1] x [50] : tensor<251xf32>
+// 67 is a prime: a chain of 64 and one of 3.
+// CHECK-DAG: %[[MOST:.*]] = rf.reduce_window add %arg1, window = [64], strides = [1]
+// CHECK-DAG: %[[END:.*]] = rf.slice %arg1, start = [64], limit = [300]
+// CHECK: %[[REST:.*]] = rf.reduce_window add %[[END]], window = [3], strides = [1]
+// CHECK: %[[SAME:.*]] = rf.slice %[[MOST]], start = [0], limit = [234]
+// CHECK: rf.add %[[SAME]], %[[REST]] : tensor<234xf32>
+func.func @large_windows(%x: tensor<2x60x60xf32>, %l: tensor<300xf32>) -> (tensor<2x3x3xf32>, tensor<67xf32>, tensor<234xf32>) {
+  %a = rf.reduce_window add %x, window = [1, 30, 30], strides = [1, 15, 15], padding = [0, 0, 0] x [0, 0, 0], dilation = [1, 1, 1] x [1, 1, 1] : tensor<2x60x60xf32>
+  %b = rf.reduce_window add %l, window = [100], strides = [3], padding = [0] x [0], dilation = [1] x [1] : tensor<300xf32>
+  %c = rf.reduce_window add %l, window = [67], strides = [1], padding = [0] x [0], dilation = [1] x [1] : tensor<300xf32>
+  return %a, %b, %c : tensor<2x3x3xf32>, tensor<67xf32>, tensor<234xf32>
+}
+
+// Near misses: 64 elements, a maximum, and integers.
+// CHECK-LABEL: func.func @small_windows
+// CHECK-NEXT: rf.reduce_window add %arg0, window = [1, 8, 8]
+// CHECK-NEXT: rf.reduce_window maximum %arg0, window = [1, 30, 30]
+// CHECK-NEXT: rf.reduce_window add %arg1, window = [100]
+// CHECK-NEXT: return
+func.func @small_windows(%x: tensor<2x60x60xf32>, %n: tensor<300xi32>) -> (tensor<2x53x53xf32>, tensor<2x31x31xf32>, tensor<201xi32>) {
+  %a = rf.reduce_window add %x, window = [1, 8, 8], strides = [1, 1, 1], padding = [0, 0, 0] x [0, 0, 0], dilation = [1, 1, 1] x [1, 1, 1] : tensor<2x60x60xf32>
+  %b = rf.reduce_window maximum %x, window = [1, 30, 30], strides = [1, 1, 1], padding = [0, 0, 0] x [0, 0, 0], dilation = [1, 1, 1] x [1, 1, 1] : tensor<2x60x60xf32>
+  %c = rf.reduce_window add %n, window = [100], strides = [1], padding = [0] x [0], dilation = [1] x [1] : tensor<300xi32>
+  return %a, %b, %c : tensor<2x53x53xf32>, tensor<2x31x31xf32>, tensor<201xi32>
+}

@@ -287,6 +287,8 @@ TEST_CASE("every documented operation is known") {
                                           "sort",
                                           "take",
                                           "take_grad",
+                                          "group_rows",
+                                          "sum_rows",
                                           "slice_row",
                                           "update_row",
                                           "dropout",
