@@ -8,6 +8,7 @@
 
 #include "compiler/driver/read_program.h"
 #include "dialects/rf/Rf.h"
+#include "passes/shards/RowInputs.h"
 
 #include "absl/strings/str_cat.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -109,10 +110,9 @@ private:
       block->getArgument(index).setLoc(step.getArgument(index).getLoc());
       folded.setArgAttrs(index, step.getArgAttrDict(index));
       // Each step reads a row of the input, so the rows of the batch lie one dimension later.
-      auto rows = step.getArgAttrOfType<IntegerAttr>(index, rf::RfDialect::kRowsAttr);
-      if (isCut[index] && rows && rows.getInt() >= 0)
+      if (const int64_t rows = rowDimOf(step, index); isCut[index] && rows != 0)
         folded.setArgAttr(index, rf::RfDialect::kRowsAttr,
-                          builder.getI64IntegerAttr(rows.getInt() + 1));
+                          builder.getI64IntegerAttr(rows < 0 ? -1 : rows + 1));
     }
     auto setState = [&](unsigned index, StringRef name, int64_t result) {
       folded.setArgAttr(index, rf::RfDialect::kStateAttr,

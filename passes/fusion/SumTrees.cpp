@@ -162,7 +162,7 @@ private:
   void writeShards(rf::DotGeneralOp op) const {
     const int64_t first[] = {0}, second[] = {1};
     const int64_t shards = typeOf(op.getLhs()).getDimSize(0);
-    const bool isOverRows = op.getLhsBatchingDimensions() == ArrayRef(first) &&
+    const bool isOverRows = shards > 0 && op.getLhsBatchingDimensions() == ArrayRef(first) &&
                             op.getRhsBatchingDimensions() == ArrayRef(first) &&
                             op.getLhsContractingDimensions() == ArrayRef(second) &&
                             op.getRhsContractingDimensions() == ArrayRef(second) &&

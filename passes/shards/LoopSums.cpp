@@ -7,6 +7,7 @@
 #include "passes/shards/LoopSums.h"
 
 #include "dialects/rf/Rf.h"
+#include "dialects/watch/Watch.h"
 #include "passes/shards/RowRules.h"
 
 #include "mlir/IR/PatternMatch.h"
@@ -14,80 +15,118 @@
 using namespace mlir;
 using namespace refold;
 
+/// Returns the only op that reads `value`, or null. A check for NaN does not count.
+static OpOperand *onlyUse(Value value) {
+  OpOperand *only = nullptr;
+  for (OpOperand &use : value.getUses()) {
+    if (isa<watch::ValueOp>(use.getOwner()))
+      continue;
+    if (only)
+      return nullptr;
+    only = &use;
+  }
+  return only;
+}
+
 /// Returns the loop that yields `value`, and sets `index` to its number among the carried values.
 /// Returns null if anything else reads `value`.
 static scf::ForOp loopThatYields(Value value, unsigned &index) {
-  if (!value.hasOneUse() || !isa<scf::YieldOp>(*value.user_begin()))
+  OpOperand *use = onlyUse(value);
+  if (!use || !isa<scf::YieldOp>(use->getOwner()))
     return {};
-  auto loop = dyn_cast<scf::ForOp>((*value.user_begin())->getParentOp());
-  index = value.use_begin()->getOperandNumber();
+  auto loop = dyn_cast<scf::ForOp>(use->getOwner()->getParentOp());
+  index = use->getOperandNumber();
   return loop && !loop->hasAttr(rf::RfDialect::kCapacityAttr) ? loop : scf::ForOp();
 }
 
 bool refold::isCarriedSum(Operation *sum) {
   llvm::SmallPtrSet<Operation *, 4> adds;
   Value value = sum->getResult(0);
-  while (value.hasOneUse() && isa<rf::AddOp>(*value.user_begin())) {
-    adds.insert(*value.user_begin());
-    value = (*value.user_begin())->getResult(0);
+  for (OpOperand *use = onlyUse(value); use && isa<rf::AddOp>(use->getOwner());
+       use = onlyUse(value)) {
+    adds.insert(use->getOwner());
+    value = use->getOwner()->getResult(0);
   }
   unsigned index = 0;
   scf::ForOp loop = adds.empty() ? scf::ForOp() : loopThatYields(value, index);
   if (!loop)
     return false;
-  const BlockArgument carried = loop.getRegionIterArg(index);
-  return carried.hasOneUse() && adds.contains(*carried.user_begin());
+  OpOperand *carried = onlyUse(loop.getRegionIterArg(index));
+  return carried && adds.contains(carried->getOwner());
 }
 
 namespace {
 
+using Ops = llvm::DenseSet<Operation *>;
+
+/// Creates the op that joins the sums of shards, which lie along dimension 0.
+rf::ReduceOp joinShards(OpBuilder &builder, Location loc, Value byShard, Ops &joins) {
+  auto join = rf::ReduceOp::create(builder, loc, rf::ReduceKind::Add, byShard,
+                                   builder.getDenseI64ArrayAttr({0}), builder.getI64IntegerAttr(1),
+                                   IntegerAttr());
+  joins.insert(join);
+  return join;
+}
+
 /// Rewrites one carried value.
 class ShardCarrier {
 public:
-  ShardCarrier(scf::ForOp loop, unsigned index, int64_t shards)
-      : carried(loop.getRegionIterArg(index)), shards(shards) {}
+  ShardCarrier(scf::ForOp loop, unsigned index, Ops &joins)
+      : carried(loop.getRegionIterArg(index)), joins(joins) {}
 
   /// Returns whether `value` is a sum of the carried value and of joined shards.
   bool canLift(Value value) {
-    if (value == carried)
-      return carried.hasOneUse();
-    if (!value.hasOneUse())
+    if (!onlyUse(value))
       return false;
+    if (value == carried)
+      return true;
     if (auto add = value.getDefiningOp<rf::AddOp>())
       return canLift(add.getLhs()) && canLift(add.getRhs());
     auto join = value.getDefiningOp<rf::ReduceOp>();
-    return join && join.getKind() == rf::ReduceKind::Add && join.getChain() == 1 &&
-           join.getDimensions() == ArrayRef<int64_t>{0} &&
-           tensorTypeOf(join.getOperand()).getDimSize(0) == shards;
+    return join && joins.contains(join) && join.getKind() == rf::ReduceKind::Add &&
+           join.getDimensions() == ArrayRef<int64_t>{0};
   }
 
+  /// Returns whether a sum that can be lifted has the carried value.
   bool hasCarried(Value value) {
     auto add = value.getDefiningOp<rf::AddOp>();
     return value == carried || (add && (hasCarried(add.getLhs()) || hasCarried(add.getRhs())));
   }
 
   /// Returns `value` with its shards not joined; `byShard` is the carried value of each shard.
-  static Value lifted(OpBuilder &builder, Value value, Value carried, Value byShard) {
+  Value lifted(OpBuilder &builder, Value value, Value byShard) {
     if (value == carried)
       return byShard;
     if (auto join = value.getDefiningOp<rf::ReduceOp>())
       return join.getOperand();
     auto add = value.getDefiningOp<rf::AddOp>();
-    Value lhs = lifted(builder, add.getLhs(), carried, byShard);
-    Value rhs = lifted(builder, add.getRhs(), carried, byShard);
-    return rf::AddOp::create(builder, add.getLoc(), lhs, rhs);
+    Value lhs = lifted(builder, add.getLhs(), byShard);
+    Value rhs = lifted(builder, add.getRhs(), byShard);
+    Value sum = rf::AddOp::create(builder, add.getLoc(), lhs, rhs);
+    watchInstead(builder, value, sum);
+    return sum;
   }
 
 private:
+  /// Lets the checks for NaN of `value` check the sum of the shards instead.
+  void watchInstead(OpBuilder &builder, Value value, Value byShard) {
+    for (Operation *user : llvm::make_early_inc_range(value.getUsers()))
+      if (auto watched = dyn_cast<watch::ValueOp>(user)) {
+        Value joined = joinShards(builder, value.getLoc(), byShard, joins);
+        watched->moveAfter(joined.getDefiningOp());
+        watched.getValueMutable().assign(joined);
+      }
+  }
+
   const BlockArgument carried;
-  const int64_t shards;
+  Ops &joins;
 };
 
 } // namespace
 
 /// Lets `loop` carry one sum for each shard in place of carried value `index`, which stays as it
 /// was before the loop. Returns the new loop.
-static scf::ForOp carry(scf::ForOp loop, unsigned index, int64_t shards) {
+static scf::ForOp carry(scf::ForOp loop, unsigned index, int64_t shards, Ops &joins) {
   IRRewriter rewriter(loop->getContext());
   rewriter.setInsertionPoint(loop);
   const RankedTensorType type = tensorTypeOf(loop.getResult(index));
@@ -96,8 +135,9 @@ static scf::ForOp carry(scf::ForOp loop, unsigned index, int64_t shards) {
   const Value init = loop.getInitArgs()[index];
   Value zeros = rf::makeSplat(rewriter, loop.getLoc(), type.clone(shape), 0);
   auto yieldLifted = [&](OpBuilder &builder, Location, ArrayRef<BlockArgument> added) {
-    return SmallVector<Value>{ShardCarrier::lifted(builder, loop.getYieldedValues()[index],
-                                                   loop.getRegionIterArg(index), added.front())};
+    ShardCarrier carrier(loop, index, joins);
+    return SmallVector<Value>{
+        carrier.lifted(builder, loop.getYieldedValues()[index], added.front())};
   };
   FailureOr<LoopLikeOpInterface> replaced = loop.replaceWithAdditionalYields(
       rewriter, zeros, /*replaceInitOperandUsesInLoop=*/false, yieldLifted);
@@ -115,13 +155,12 @@ static scf::ForOp carry(scf::ForOp loop, unsigned index, int64_t shards) {
       continue;
     for (Value operand : op->getOperands())
       dead.push_back(operand.getDefiningOp());
+    joins.erase(op);
     op->erase();
   }
   OpBuilder after(wider->getContext());
   after.setInsertionPointAfter(wider);
-  Value sum = rf::ReduceOp::create(after, wider.getLoc(), rf::ReduceKind::Add,
-                                   wider.getResults().back(), after.getDenseI64ArrayAttr({0}),
-                                   after.getI64IntegerAttr(1), IntegerAttr());
+  Value sum = joinShards(after, wider.getLoc(), wider.getResults().back(), joins);
   Value old = wider.getResult(index);
   if (rf::splatValue(init) != 0.0)
     sum = rf::AddOp::create(after, wider.getLoc(), old, sum);
@@ -129,7 +168,7 @@ static scf::ForOp carry(scf::ForOp loop, unsigned index, int64_t shards) {
   return wider;
 }
 
-void refold::carryShards(func::FuncOp function, int64_t shards) {
+void refold::carryShards(func::FuncOp function, int64_t shards, Ops joins) {
   // Inner loops first: the sum of an inner loop may be a summand of an outer one.
   SmallVector<scf::ForOp> loops;
   function.walk([&](scf::ForOp loop) { loops.push_back(loop); });
@@ -138,11 +177,11 @@ void refold::carryShards(func::FuncOp function, int64_t shards) {
     for (unsigned index = 0; loop && index < count; ++index) {
       Value next = loop.getYieldedValues()[index];
       unsigned place = 0;
-      ShardCarrier carrier(loop, index, shards);
+      ShardCarrier carrier(loop, index, joins);
       const bool isSum = next.getDefiningOp<rf::AddOp>() && loopThatYields(next, place) == loop &&
-                         carrier.hasCarried(next) && carrier.canLift(next);
+                         carrier.canLift(next) && carrier.hasCarried(next);
       if (isSum)
-        loop = carry(loop, index, shards);
+        loop = carry(loop, index, shards, joins);
     }
   }
 }

@@ -15,14 +15,16 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 namespace refold {
 
 /// Returns whether a loop adds the result of `sum` to a value that it carries, and does nothing
 /// else with both. The loop of training steps does not count: a run may stop between two steps.
 bool isCarriedSum(mlir::Operation *sum);
 
-/// Lets loops carry the sums of shards. A sum has `shards` parts, which an rf.reduce with `chain`
-/// = 1 joins.
-void carryShards(mlir::func::FuncOp function, int64_t shards);
+/// Lets loops carry the sums of shards, which the ops in `joins` join.
+void carryShards(mlir::func::FuncOp function, int64_t shards,
+                 llvm::DenseSet<mlir::Operation *> joins);
 
 } // namespace refold

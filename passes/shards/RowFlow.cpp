@@ -10,19 +10,26 @@
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
+#include "llvm/ADT/SetVector.h"
+
 using namespace mlir;
 using namespace refold;
 
 Operation *refold::loopOfIndex(Value index) {
-  if (auto argument = dyn_cast<BlockArgument>(index)) {
-    auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
-    return loop && loop.getInductionVar() == index ? loop.getOperation() : nullptr;
-  }
   Operation *innermost = nullptr;
-  for (Value operand : index.getDefiningOp()->getOperands())
-    if (Operation *loop = loopOfIndex(operand))
-      if (!innermost || innermost->isProperAncestor(loop))
-        innermost = loop;
+  llvm::SetVector<Value> reached;
+  reached.insert(index);
+  for (size_t next = 0; next < reached.size(); ++next) {
+    if (Operation *op = reached[next].getDefiningOp()) {
+      reached.insert(op->operand_begin(), op->operand_end());
+      continue;
+    }
+    auto argument = cast<BlockArgument>(reached[next]);
+    auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
+    if (loop && loop.getInductionVar() == argument &&
+        (!innermost || innermost->isProperAncestor(loop)))
+      innermost = loop;
+  }
   return innermost;
 }
 
@@ -43,7 +50,16 @@ RowFlow::RowFlow(func::FuncOp function, int64_t shards, ArrayRef<RowPlace> argum
   do {
     changed = false;
     visit(function.front());
+    keepStates();
   } while (changed);
+}
+
+/// The next run begins with the states that this run returns.
+void RowFlow::keepStates() {
+  Operation *terminator = function.front().getTerminator();
+  for (unsigned index = 0; index < function.getNumArguments(); ++index)
+    if (auto state = function.getArgAttrOfType<rf::StateAttr>(index, rf::RfDialect::kStateAttr))
+      join(function.getArgument(index), of(terminator->getOperand(state.getResult())));
 }
 
 void RowFlow::forEachGather(OnGather callback) {
@@ -68,11 +84,15 @@ void RowFlow::join(Value value, const RowPlace &place) {
   changed = true;
 }
 
-/// The values that leave an iteration of `loop` belong to the next iteration too, which may be one
-/// of another shard.
-RowPlace RowFlow::leaving(Value value, Operation *loop) const {
-  const RowPlace place = of(value);
-  return place.isWithin() && place.loop == loop ? RowPlace::all() : place;
+/// Returns the place behind an iteration of `loop` of what the iteration yields. The next iteration
+/// may belong to another shard.
+RowPlace RowFlow::leaving(OpOperand &yielded, Operation *loop) {
+  RowPlace place = of(yielded.get());
+  if (!place.isWithin() || !loop->isAncestor(place.position.getParentBlock()->getParentOp()))
+    return place;
+  if (onGather)
+    onGather(yielded.getOwner(), yielded.getOperandNumber());
+  return RowPlace::all();
 }
 
 void RowFlow::visit(Block &block) {
@@ -92,9 +112,16 @@ void RowFlow::visit(Operation *op) {
       set(result, of(input));
     return;
   }
-  // Only tensors have rows.
-  if (op->getNumResults() == 0 || !isa<RankedTensorType>(op->getResult(0).getType()))
+  if (isa<rf::CheckpointOp, rf::StopGradientOp>(op))
+    return set(op->getResult(0), of(op->getOperand(0)));
+  if (op->getNumResults() == 0)
     return;
+  if (!isa<RankedTensorType>(op->getResult(0).getType())) {
+    const RowPlace place = throughScalar(op);
+    for (Value result : op->getResults())
+      places[result] = place;
+    return;
+  }
   const RowPlace place = throughOp(op);
   for (Value result : op->getResults())
     set(result, place);
@@ -105,7 +132,7 @@ void RowFlow::visitLoop(scf::ForOp loop) {
   for (auto [argument, init] : llvm::zip(carried, loop.getInitArgs()))
     join(argument, of(init));
   visit(*loop.getBody());
-  for (auto [argument, next] : llvm::zip(carried, loop.getYieldedValues()))
+  for (auto [argument, next] : llvm::zip(carried, loop.getBody()->getTerminator()->getOpOperands()))
     join(argument, leaving(next, loop));
   for (auto [result, argument] : llvm::zip(loop.getResults(), carried))
     places[result] = of(argument);
@@ -120,10 +147,12 @@ void RowFlow::visitWhile(scf::WhileOp loop) {
   for (auto [argument, value] : llvm::zip(loop.getAfterArguments(), passed))
     places[argument] = of(value);
   visit(*loop.getAfterBody());
-  for (auto [argument, next] : llvm::zip(carried, loop.getYieldOp().getOperands()))
-    join(argument, of(next));
+  for (auto [argument, next] : llvm::zip(carried, loop.getYieldOp()->getOpOperands()))
+    join(argument, leaving(next, loop));
+  // The condition decides how often all values change.
+  const RowPlace condition = of(loop.getConditionOp().getCondition());
   for (auto [result, value] : llvm::zip(loop.getResults(), passed))
-    places[result] = of(value);
+    places[result] = condition.isNone() ? of(value) : RowPlace::all();
 }
 
 /// A branch, or another op with bodies: its arguments are its operands, its results are the ones
@@ -139,6 +168,25 @@ void RowFlow::visitRegions(Operation *op) {
     for (auto [result, yielded] : llvm::zip(op->getResults(), body.getTerminator()->getOperands()))
       join(result, of(yielded));
   }
+  // The condition decides which branch the results are from.
+  if (auto branch = dyn_cast<scf::IfOp>(op))
+    for (Value result : op->getResults())
+      join(result, of(branch.getCondition()));
+}
+
+/// Returns the place of a scalar that is no tensor, such as an element or the sum of two indices.
+RowPlace RowFlow::throughScalar(Operation *op) {
+  RowPlace place;
+  for (auto [index, operand] : llvm::enumerate(op->getOperands())) {
+    RowPlace from = of(operand);
+    gathered(op, index);
+    if (from.isAlong())
+      from = RowPlace::all();
+    if (from.isNone() || from == place)
+      continue;
+    place = place.isNone() ? from : RowPlace::all();
+  }
+  return place;
 }
 
 void RowFlow::gathered(Operation *op, unsigned operand) {
@@ -217,6 +265,12 @@ RowPlace RowFlow::throughWithin(Operation *op) {
     const RowPlace from = of(operand);
     if (from.isAlong())
       gathered(op, index);
+    // A value of all rows may be that of earlier iterations.
+    if (from.kind == RowPlace::Kind::All) {
+      if (onGather)
+        onGather(op, index);
+      return from;
+    }
     if (!from.isWithin())
       continue;
     if (within.isWithin() && !(within == from))
@@ -272,6 +326,11 @@ RowPlace RowFlow::slicedRow(Operation *op) {
 
 RowPlace RowFlow::updatedRow(Operation *op) {
   const RowPlace into = of(op->getOperand(0)), row = of(op->getOperand(1));
+  // The rows decide which row is replaced.
+  if (const RowPlace position = of(op->getOperand(2)); !position.isNone()) {
+    gathered(op, into.isAlong() ? 0 : 1);
+    return RowPlace::all();
+  }
   if (row.isWithin() && !into.isWithin()) {
     const bool isSameRow = row.position == scalarOf(op->getOperand(2)) &&
                            row.extent == tensorTypeOf(op->getResult(0)).getDimSize(0);

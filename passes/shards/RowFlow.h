@@ -58,7 +58,9 @@ private:
   RowPlace throughConcatenate(mlir::Operation *op);
   RowPlace slicedRow(mlir::Operation *op);
   RowPlace updatedRow(mlir::Operation *op);
-  RowPlace leaving(mlir::Value value, mlir::Operation *loop) const;
+  RowPlace throughScalar(mlir::Operation *op);
+  RowPlace leaving(mlir::OpOperand &yielded, mlir::Operation *loop);
+  void keepStates();
   bool isSource(mlir::Operation *op) const;
   void set(mlir::Value value, RowPlace place);
   void join(mlir::Value value, const RowPlace &place);

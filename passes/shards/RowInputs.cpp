@@ -27,8 +27,7 @@ static bool isTakenFrom(Value input) {
   });
 }
 
-/// Returns the dimension of the rows of input `index`, or -1.
-static int64_t rowDimOf(func::FuncOp function, unsigned index) {
+int64_t refold::rowDimOf(func::FuncOp function, unsigned index) {
   if (!function.getArgAttr(index, rf::RfDialect::kInputAttr))
     return -1;
   if (auto rows = function.getArgAttrOfType<IntegerAttr>(index, rf::RfDialect::kRowsAttr))

@@ -12,6 +12,10 @@
 
 namespace refold {
 
+/// Returns the dimension of the rows of argument `index`, or -1. `rf.rows` names it. Without the
+/// attribute it is dimension 0 of an input, or dimension 1 if a loop goes over the input.
+int64_t rowDimOf(mlir::func::FuncOp function, unsigned index);
+
 /// Returns the place of the rows in each argument of a function. `rf.rows` of an input names the
 /// dimension of its rows, -1 if it has none. Without the attribute it is dimension 0, or dimension
 /// 1 of an input over whose rows a loop goes. States have no rows.

@@ -62,6 +62,9 @@ static RowPlace reshapedRows(rf::ReshapeOp op, const RowPlace &from, int64_t sha
 }
 
 RowPlace refold::movedRows(Operation *op, const RowPlace &from, int64_t shards) {
+  if (tensorTypeOf(op->getOperand(0)).getNumElements() == 0 ||
+      tensorTypeOf(op->getResult(0)).getNumElements() == 0)
+    return RowPlace::all();
   const int64_t extent = tensorTypeOf(op->getOperand(0)).getDimSize(from.dim);
   const int64_t rows = extent / from.outer; // in a group
   auto groups = [&](int64_t length) {

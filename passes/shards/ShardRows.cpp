@@ -17,6 +17,9 @@
 
 #include "mlir/IR/Remarks.h"
 
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/TypeSwitch.h"
+
 namespace refold {
 #define GEN_PASS_DEF_SHARDROWS
 #include "passes/shards/Passes.h.inc"
@@ -62,39 +65,78 @@ struct Split {
   const int64_t dim, shard; ///< the first dimension of the split, and the shards
 };
 
+/// Returns whether the bits of a sum depend on the order of its terms.
+bool dependsOnOrder(Operation *op) {
+  auto reduce = dyn_cast<rf::ReduceOp>(op);
+  const bool isSum = !reduce || llvm::is_contained({rf::ReduceKind::Add, rf::ReduceKind::Multiply},
+                                                   reduce.getKind());
+  return isSum && isa<FloatType>(tensorTypeOf(op->getResult(0)).getElementType());
+}
+
+/// A sum over rows. The place is that of the rows in operand `operand`.
+struct RowSum {
+  Operation *op;
+  unsigned operand;
+  RowPlace place;
+};
+
 /// Rewrites the sums over the rows of one function.
 class ShardWriter {
 public:
-  ShardWriter(const RowFlow &rows, int64_t shards, int64_t chainTerms, int64_t mostElements)
-      : rows(rows), shards(shards), chainTerms(chainTerms), mostElements(mostElements) {}
+  ShardWriter(int64_t shards, int64_t chainTerms, int64_t mostElements)
+      : shards(shards), chainTerms(chainTerms), mostElements(mostElements) {}
 
-  void write(rf::ReduceOp op) const {
-    const bool roundsOften =
-        llvm::is_contained({rf::ReduceKind::Add, rf::ReduceKind::Multiply}, op.getKind()) &&
-        isa<FloatType>(tensorTypeOf(op.getResult()).getElementType());
-    if (!roundsOften || op.getChain() || !sumsRows(op))
-      return;
+  void write(const RowSum &sum) {
+    TypeSwitch<Operation *>(sum.op)
+        .Case([&](rf::ReduceOp op) { write(op, sum.place); })
+        .Case([&](rf::DotGeneralOp op) { write(op, sum); })
+        .Case([&](rf::WindowProductOp op) { write(op, sum.place); });
+  }
+
+  /// Erases the summands of reductions that got copies of them.
+  void eraseDead() {
+    while (!summands.empty()) {
+      Operation *op = summands.pop_back_val();
+      if (!op->use_empty())
+        continue;
+      for (Value operand : op->getOperands())
+        keepSummand(operand);
+      op->erase();
+    }
+  }
+
+  /// The ops that join the shards of a sum.
+  llvm::DenseSet<Operation *> joins;
+
+private:
+  void write(rf::ReduceOp op, const RowPlace &place) {
     OpBuilder builder(op);
-    const Split split(op.getOperand(), rows.of(op.getOperand()), shards);
-    const Extents dims = split.mapped(op.getDimensions());
+    const Split split(op.getOperand(), place, shards);
+    Extents dims = split.mapped(op.getDimensions());
     Value operand = reshapeSummands(builder, op.getOperand(), op, split.shape);
+    int64_t shard = split.shard;
+    // The order of the sum of a shard may depend on neighbouring dimensions. The shards must not
+    // come between them.
+    const int64_t last = split.shape.size() - 1;
+    if (shard > 0 && (split.shape[shard + 1] == 1 || llvm::is_contained(dims, last))) {
+      operand = withShardsFirst(builder, operand, shard);
+      for (int64_t &dim : dims)
+        dim += dim < shard;
+      shard = 0;
+    }
     Value parts =
         rf::ReduceOp::create(builder, op.getLoc(), op.getKind(), operand,
                              builder.getDenseI64ArrayAttr(dims), IntegerAttr(), IntegerAttr());
-    markShards(parts, split.shard);
+    markShards(parts, shard);
     int64_t kept = 0; // dimensions before the shards
-    for (int64_t dim = 0; dim < split.shard; ++dim)
+    for (int64_t dim = 0; dim < shard; ++dim)
       kept += !llvm::is_contained(dims, dim);
+    keepSummand(op.getOperand());
     replace(op, join(builder, parts, kept, op.getKind()));
   }
 
-  void write(rf::DotGeneralOp op) const {
-    if (!sumsRows(op) || op.getChain() ||
-        !isa<FloatType>(tensorTypeOf(op.getResult()).getElementType()))
-      return;
-    const unsigned summed = *rows.summedOperand(op);
-    const RowPlace place = rows.of(op->getOperand(summed));
-    const int64_t index = rowAxisOf(op, summed, place.dim).dim, outer = place.outer;
+  void write(rf::DotGeneralOp op, const RowSum &sum) {
+    const int64_t index = rowAxisOf(op, sum.operand, sum.place.dim).dim, outer = sum.place.outer;
     ArrayRef<int64_t> lhsDims = op.getLhsContractingDimensions(),
                       rhsDims = op.getRhsContractingDimensions();
     const RowPlace lhs = RowPlace::along(lhsDims[index], outer);
@@ -119,17 +161,15 @@ public:
     replace(op, join(builder, parts, 0, rf::ReduceKind::Add));
   }
 
-  void write(rf::WindowProductOp op) const {
-    if (op.getChain() || !sumsRows(op) ||
-        rows.of(op->getOperand(*rows.summedOperand(op))).outer != 1 ||
-        (imagesComeFirst(op) && setChain(op)))
+  void write(rf::WindowProductOp op, const RowPlace &place) {
+    if (place.outer == 1 && imagesComeFirst(op) && setChain(op))
       return;
     // Each shard is a product of its own.
     OpBuilder builder(op);
     SmallVector<Value> parts;
     for (int64_t shard = 0; shard < shards; ++shard) {
-      Value lhs = sliced(builder, op.getLhs(), op.getLhsDims()[1], shard);
-      Value rhs = sliced(builder, op.getRhs(), op.getRhsDims()[1], shard);
+      Value lhs = sliced(builder, op.getLhs(), op.getLhsDims()[1], place.outer, shard);
+      Value rhs = sliced(builder, op.getRhs(), op.getRhsDims()[1], place.outer, shard);
       Operation *own = builder.clone(*op);
       own->setOperands({lhs, rhs});
       parts.push_back(own->getResult(0));
@@ -139,12 +179,6 @@ public:
         parts[pair] = rf::AddOp::create(builder, op.getLoc(), parts[2 * pair], parts[2 * pair + 1]);
     explainWritten(op);
     replace(op, parts.front());
-  }
-
-private:
-  /// Returns whether `op` sums over rows, of which there are some.
-  bool sumsRows(Operation *op) const {
-    return rows.summedOperand(op) && tensorTypeOf(op->getOperand(0)).getNumElements() > 0;
   }
 
   /// Returns whether the images, which lie along the features, are summed in the outermost loop.
@@ -188,33 +222,45 @@ private:
     return rf::ReshapeOp::create(builder, value.getLoc(), tensorTypeOf(value).clone(shape), value);
   }
 
-  Value sliced(OpBuilder &builder, Value value, int64_t dim, int64_t shard) const {
-    const RankedTensorType type = tensorTypeOf(value);
-    const int64_t own = type.getDimSize(dim) / shards;
-    Extents start(type.getRank(), 0), limit(type.getShape()), strides(type.getRank(), 1);
-    start[dim] = shard * own;
-    limit[dim] = (shard + 1) * own;
-    return rf::SliceOp::create(builder, value.getLoc(), value, start, limit, strides);
+  /// Returns the rows of a shard, which lie along dimension `dim` in `outer` groups.
+  Value sliced(OpBuilder &builder, Value value, int64_t dim, int64_t outer, int64_t shard) const {
+    const Split split(value, RowPlace::along(dim, outer), shards);
+    Value whole = reshaped(builder, value, split.shape);
+    Extents start(split.shape.size(), 0), limit(split.shape), strides(split.shape.size(), 1);
+    start[split.shard] = shard;
+    limit[split.shard] = shard + 1;
+    Value own = rf::SliceOp::create(builder, value.getLoc(), whole, start, limit, strides);
+    Extents shape(tensorTypeOf(value).getShape());
+    shape[dim] /= shards;
+    return reshaped(builder, own, shape);
+  }
+
+  /// Returns `value` with dimension `shard` before all others.
+  static Value withShardsFirst(OpBuilder &builder, Value value, int64_t shard) {
+    Extents order{shard};
+    for (int64_t dim = 0; dim < tensorTypeOf(value).getRank(); ++dim)
+      if (dim != shard)
+        order.push_back(dim);
+    return rf::TransposeOp::create(builder, value.getLoc(), value, order);
   }
 
   /// Joins the sums of the shards, which lie along dimension `dim`, by the tree.
-  static Value join(OpBuilder &builder, Value parts, int64_t dim, rf::ReduceKind kind) {
-    return rf::ReduceOp::create(builder, parts.getLoc(), kind, parts,
-                                builder.getDenseI64ArrayAttr({dim}), builder.getI64IntegerAttr(1),
-                                IntegerAttr());
+  Value join(OpBuilder &builder, Value parts, int64_t dim, rf::ReduceKind kind) {
+    auto joined = rf::ReduceOp::create(builder, parts.getLoc(), kind, parts,
+                                       builder.getDenseI64ArrayAttr({dim}),
+                                       builder.getI64IntegerAttr(1), IntegerAttr());
+    joins.insert(joined);
+    return joined;
   }
 
   static void replace(Operation *op, Value by) {
-    Value operand = op->getOperand(0);
     op->getResult(0).replaceAllUsesWith(by);
     op->erase();
-    // The reduction may have got copies of its summands.
-    while (Operation *summand = operand.getDefiningOp()) {
-      if (!summand->use_empty() || !isElementwise(summand))
-        break;
-      operand = summand->getOperand(0);
-      summand->erase();
-    }
+  }
+
+  void keepSummand(Value value) {
+    if (Operation *op = value.getDefiningOp(); op && isElementwise(op))
+      summands.insert(op);
   }
 
   void explainWritten(Operation *op) const {
@@ -233,8 +279,8 @@ private:
         << remark::metric("bytes", shards * bytesOf(op->getResult(0)));
   }
 
-  const RowFlow &rows;
   const int64_t shards, chainTerms, mostElements;
+  llvm::SetVector<Operation *> summands;
 };
 
 struct ShardRows : refold::impl::ShardRowsBase<ShardRows> {
@@ -245,7 +291,8 @@ struct ShardRows : refold::impl::ShardRowsBase<ShardRows> {
     if (shards == 1)
       return;
     for (auto function : getOperation().getOps<func::FuncOp>())
-      if (function.getSymName() != "startup" && failed(shard(function, shards)))
+      if (function.getSymName() != "startup" && !function.isDeclaration() &&
+          failed(shard(function, shards)))
         return signalPassFailure();
   }
 
@@ -262,24 +309,29 @@ struct ShardRows : refold::impl::ShardRowsBase<ShardRows> {
                 "rf.rows";
     if (function.getContext()->getRemarkEngine())
       rows.forEachGather([](Operation *op, unsigned operand) { explain(op, operand); });
-    SmallVector<Operation *> sums;
+    // The places are those before the first rewrite.
+    SmallVector<RowSum> sums;
     function.walk([&](Operation *op) {
-      if (isa<rf::ReduceOp, rf::DotGeneralOp, rf::WindowProductOp>(op))
-        sums.push_back(op);
+      if (!isa<rf::ReduceOp, rf::DotGeneralOp, rf::WindowProductOp>(op) || !dependsOnOrder(op) ||
+          tensorTypeOf(op->getOperand(0)).getNumElements() == 0)
+        return;
+      std::optional<unsigned> operand = rows.summedOperand(op);
+      if (operand && op->hasAttr("chain")) // the program gives the order
+        explain(op, *operand);
+      else if (operand)
+        sums.push_back({op, *operand, rows.of(op->getOperand(*operand))});
     });
-    const ShardWriter writer(rows, shards, chainTerms, mostElements);
-    for (Operation *op : sums)
-      if (auto reduce = dyn_cast<rf::ReduceOp>(op))
-        writer.write(reduce);
-      else if (auto dot = dyn_cast<rf::DotGeneralOp>(op))
-        writer.write(dot);
-      else
-        writer.write(cast<rf::WindowProductOp>(op));
-    carryShards(function, shards);
+    ShardWriter writer(shards, chainTerms, mostElements);
+    for (const RowSum &sum : sums)
+      writer.write(sum);
+    writer.eraseDead();
+    carryShards(function, shards, std::move(writer.joins));
     return success();
   }
 
   static void explain(Operation *op, unsigned operand) {
+    if (!op->getContext()->getRemarkEngine())
+      return;
     auto function = op->getParentOfType<func::FuncOp>();
     remark::missed(op->getLoc(), remark::RemarkOpts::name("shards")
                                      .category("refold-shard-rows")

@@ -61,7 +61,7 @@ private:
   absl::Status WrongCount() const { return Error("it has the wrong number of operands"); }
 
   absl::StatusOr<std::vector<IndexUse>> Rows(size_t index, bool bound_is_result) const {
-    if (op_.operands.size() <= index || op_.results.size() != 1)
+    if (op_.operands.size() <= index || op_.results.empty())
       return WrongCount();
     const std::vector<int64_t> &shape = Shape(bound_is_result ? op_.results[0] : op_.operands[0]);
     return std::vector<IndexUse>{{index, {0}, {shape.empty() ? 0 : shape[0]}, 1}};

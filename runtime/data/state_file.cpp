@@ -52,7 +52,7 @@ std::vector<const exe::BufferT *> StatesOf(const exe::ExecutableT &table) {
 absl::Status CheckShards(const exe::ExecutableT &table, const SafetensorsFile &file,
                          absl::string_view path, absl::string_view hint) {
   const auto entry = file.metadata().find(kShardsKey);
-  const std::string shards = entry == file.metadata().end() ? "1" : entry->second;
+  const std::string shards = entry == file.metadata().end() ? "1" : absl::CEscape(entry->second);
   if (shards == absl::StrCat(table.shards))
     return absl::OkStatus();
   return absl::InvalidArgumentError(absl::StrCat(

@@ -165,6 +165,27 @@ TEST_CASE("compiled kernels have these bits too", "[cpu]") {
   }
 }
 
+TEST_CASE("no memory decision and no check changes the bits of shards", "[memory]") {
+  ProgramCompiler compiler;
+  for (uint64_t seed = FuzzSeed(); seed < FuzzSeed() + FuzzPrograms(kBatches / 3); ++seed) {
+    const int64_t rows = kShards * RandomShardRows(seed);
+    const RandomBatch whole = MakeRandomBatch(seed, rows, kShards);
+    INFO("seed " << seed << ", " << rows << " rows\n" << whole.text);
+    const auto plain = Compiled(compiler, whole.text, "checked");
+    const Feeds feeds = FeedsOf(*plain);
+    const Floats expected = FetchesOf(plain, "checked", feeds);
+    for (const ProgramCompiler::Memory &memory :
+         {ProgramCompiler::Memory{.check_nan_inf = true},
+          ProgramCompiler::Memory{.recompute = "none"},
+          ProgramCompiler::Memory{.recompute = "every-n"}}) {
+      absl::StatusOr<Compilation> other = compiler.Compile(whole.text, "checked", memory);
+      INFO(memory.recompute << " " << memory.check_nan_inf << ": " << other.status());
+      REQUIRE(other.ok());
+      CHECK(SameBits(expected, FetchesOf(other->executable, "checked", feeds)));
+    }
+  }
+}
+
 TEST_CASE("a fault in the cut into shards is found", "[faults]") {
   for (const PlantedBug &bug : ShardBugs()) {
     ProgramCompiler faulty, sound;

@@ -211,6 +211,9 @@ std::vector<IndexedOp> Ops() {
        {4},
        {5},
        "(rf.scatter): index 5 is outside of [0, 5) of dimension 0, element [0] of the indices"},
+      {"rf.take_grad %u, %i : (tensor<70x2xf32>, tensor<70xi32>) -> tensor<5x2xf32>", "1xf32",
+       "70x2xf32", "70xi32", "5x2xf32", std::vector<int64_t>(70, 4), std::vector<int64_t>(70, 5),
+       "(rf.group_rows): index 5 is outside of [0, 5) of dimension 0, element [0] of the indices"},
   };
 }
 

@@ -106,6 +106,8 @@ private:
   Tensor Applied(const Tensor &x) {
     if (dice_.Chance(25))
       return Activated(x);
+    if (dice_.Chance(15))
+      return Checkpoint(x);
     const size_t rank = x.shape().size();
     return rank == 2 ? OnMatrix(x) : rank == 3 ? OnSequence(x) : OnImages(x);
   }
@@ -188,13 +190,20 @@ private:
     }
   }
 
-  /// Fetches the sum over the rows and a random part of the other dimensions.
+  /// Fetches the sum over the rows and a random part of the other dimensions. The rows may lie
+  /// along any dimension.
   void FetchSums(const Tensor &x) {
-    Dims dims{0};
-    for (size_t dim = 1; dim < x.shape().size(); ++dim)
-      if (dice_.Chance(50))
-        dims.push_back(static_cast<int64_t>(dim));
-    program_.Fetch(absl::StrCat("sum", sums_++), Sum(x, dims));
+    const auto rank = static_cast<int64_t>(x.shape().size());
+    const int64_t rows = dice_.Chance(50) ? dice_.Between(0, rank - 1) : 0;
+    Dims order;
+    for (int64_t dim = 1; dim < rank; ++dim)
+      order.push_back(dim);
+    order.insert(order.begin() + rows, 0);
+    Dims dims;
+    for (int64_t dim = 0; dim < rank; ++dim)
+      if (dim == rows || dice_.Chance(50))
+        dims.push_back(dim);
+    program_.Fetch(absl::StrCat("sum", sums_++), Sum(Transpose(x, order), dims));
   }
 
   Tensor Loss(const Tensor &x) {

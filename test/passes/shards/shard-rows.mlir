@@ -207,4 +207,80 @@ func.func @steps(%x: tensor<6x8x5xf32> {rf.input = #rf.input<"x">}) -> (tensor<5
   } {rf.capacity = 6 : i64}
   return %y : tensor<5xf32>
 }
+
+// Tests a marked value: its rows are those of the operand.
+// CHECK-LABEL: func.func @checkpoint
+// CHECK: rf.reduce add %{{.*}}, dims = [1] {rf.shard_dim = 0 : i64}
+func.func @checkpoint(%x: tensor<512x32xf32> {rf.input = #rf.input<"x">}) -> (tensor<32xf32> {rf.fetch = #rf.fetch<"y">}) {
+  %m = rf.checkpoint %x : tensor<512x32xf32>
+  %y = rf.reduce add %m, dims = [0] : tensor<512x32xf32>
+  return %y : tensor<32xf32>
+}
+
+// Tests that the sum of the only row of each shard does not depend on the place of the shards.
+// CHECK-LABEL: func.func @one_row
+// CHECK: rf.transpose %{{.*}}, dims = [1, 0, 2] : tensor<3x4x1xf32>
+// CHECK-NEXT: rf.reduce add %{{.*}}, dims = [1, 2] {rf.shard_dim = 0 : i64} : tensor<4x3x1xf32>
+func.func @one_row(%x: tensor<3x4xf32> {rf.input = #rf.input<"x">, rf.rows = 1 : i64}) -> (tensor<f32> {rf.fetch = #rf.fetch<"y">}) {
+  %y = rf.reduce add %x, dims = [0, 1] : tensor<3x4xf32>
+  return %y : tensor<f32>
+}
+
+// Tests the gradient of a kernel over 3 groups of 4 images: a shard has one image of each group.
+// CHECK-LABEL: func.func @frames
+// CHECK-COUNT-4: rf.window_product %{{.*}} : (tensor<3x8x8x2xf32>, tensor<3x8x8x5xf32>) -> tensor<2x1x1x5xf32>
+// CHECK-COUNT-3: rf.add
+func.func @frames(%x: tensor<3x4x8x8x2xf32> {rf.input = #rf.input<"x">, rf.rows = 1 : i64}, %dy: tensor<3x4x8x8x5xf32> {rf.input = #rf.input<"dy">, rf.rows = 1 : i64})
+    -> (tensor<2x1x1x5xf32> {rf.fetch = #rf.fetch<"y">}) {
+  %u = rf.reshape %x : tensor<3x4x8x8x2xf32> -> tensor<12x8x8x2xf32>
+  %du = rf.reshape %dy : tensor<3x4x8x8x5xf32> -> tensor<12x8x8x5xf32>
+  %y = rf.window_product %u, %du, dims = [3, 0, 1, 2] x [3, 0, 1, 2] -> [0, 3, 1, 2], strides = [1, 1], dilations = [1, 1] : (tensor<12x8x8x2xf32>, tensor<12x8x8x5xf32>) -> tensor<2x1x1x5xf32>
+  return %y : tensor<2x1x1x5xf32>
+}
+
+// Near miss: tensors without elements have no shards.
+// CHECK-LABEL: func.func @empty
+// CHECK: rf.reshape %{{.*}} : tensor<0x8xf32> -> tensor<8x0xf32>
+// CHECK-NEXT: rf.reduce add %{{.*}}, dims = [0] : tensor<8x0xf32>
+func.func @empty(%x: tensor<0x8xf32> {rf.input = #rf.input<"x">, rf.rows = 1 : i64}) -> (tensor<0xf32> {rf.fetch = #rf.fetch<"y">}) {
+  %r = rf.reshape %x : tensor<0x8xf32> -> tensor<8x0xf32>
+  %y = rf.reduce add %r, dims = [0] : tensor<8x0xf32>
+  return %y : tensor<0xf32>
+}
+
+// Near miss: an inner loop adds several rows at one position, so the result has no rows.
+// CHECK-LABEL: func.func @window_of_rows
+// CHECK: rf.reduce add %{{.*}}, dims = [0] : tensor<8xf32>
+func.func @window_of_rows(%x: tensor<8xf32> {rf.input = #rf.input<"x">, rf.rows = 0 : i64}) -> (tensor<f32> {rf.fetch = #rf.fetch<"y">}) {
+  %c0 = arith.constant 0 : i64
+  %c1 = arith.constant 1 : i64
+  %c2 = arith.constant 2 : i64
+  %c8 = arith.constant 8 : i64
+  %e = rf.empty : tensor<8xf32>
+  %z = rf.constant dense<0.0> : tensor<f32>
+  %r = scf.for %i = %c0 to %c8 step %c1 iter_args(%a = %e) -> (tensor<8xf32>) : i64 {
+    %in:2 = scf.for %k = %c0 to %c2 step %c1 iter_args(%b = %a, %sum = %z) -> (tensor<8xf32>, tensor<f32>) : i64 {
+      %at = arith.addi %i, %k : i64
+      %p = tensor.from_elements %at : tensor<i64>
+      %row = rf.slice_row %x, %p : tensor<8xf32>
+      %s = rf.add %sum, %row : tensor<f32>
+      %w = rf.update_row %b, %s, %p : tensor<8xf32>, tensor<f32>
+      scf.yield %w, %s : tensor<8xf32>, tensor<f32>
+    }
+    scf.yield %in#0 : tensor<8xf32>
+  }
+  %y = rf.reduce add %r, dims = [0] : tensor<8xf32>
+  return %y : tensor<f32>
+}
+
+// Near miss: the program gives the order of this sum.
+// CHECK-LABEL: func.func @chained
+// CHECK: rf.reduce add %{{.*}}, dims = [0] chain = 64 : tensor<512x32xf32>
+func.func @chained(%x: tensor<512x32xf32> {rf.input = #rf.input<"x">}) -> (tensor<32xf32> {rf.fetch = #rf.fetch<"y">}) {
+  %y = rf.reduce add %x, dims = [0] chain = 64 : tensor<512x32xf32>
+  return %y : tensor<32xf32>
+}
+
+// CHECK: func.func private @declared
+func.func private @declared(tensor<8xf32>) -> tensor<8xf32>
 }

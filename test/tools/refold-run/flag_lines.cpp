@@ -54,6 +54,7 @@ const std::map<std::string, std::vector<std::string>> &FlagValues() {
       {"libraries", {"auto", "none"}},
       {"tf32", {""}},
       {"no-row-tiles", {""}},
+      {"shards", {"1"}}, // the inputs have 3 rows
       {"recompute", {"none", "user", "auto"}},
       {"recompute-layers", {"1"}},
       {"recompute-objective", {"time"}},
