@@ -226,6 +226,27 @@ TEST_CASE("reductions have known values") {
             .integers == Integers{-56});
 }
 
+TEST_CASE("rows are grouped by index, and groups of rows are added") {
+  // Indices 2, 0, 9 and 2 in three groups; 9 is clamped.
+  ParsedModule module("func.func @f(%a: tensor<4xi32>) -> (tensor<3xi32>, tensor<3xi32>, "
+                      "tensor<4xi32>) {\n"
+                      "  %0:3 = rf.group_rows %a : (tensor<4xi32>) -> (tensor<3xi32>, "
+                      "tensor<3xi32>, tensor<4xi32>)\n"
+                      "  return %0#0, %0#1, %0#2 : tensor<3xi32>, tensor<3xi32>, tensor<4xi32>\n"
+                      "}\n");
+  absl::StatusOr<std::vector<Tensor>> groups =
+      evaluate(module.first(), {integers({4}, {2, 0, 9, 2})});
+  REQUIRE(groups.ok());
+  CHECK((*groups)[0].integers == Integers{0, 1, 1});
+  CHECK((*groups)[1].integers == Integers{1, 0, 3});
+  CHECK((*groups)[2].integers == Integers{1, 0, 2, 3});
+  CHECK(evaluateOp("rf.sum_rows %a, %b, %c, %d, chain = 2 : (tensor<4x1xf64>, tensor<3xi32>, "
+                   "tensor<3xi32>, tensor<4xi32>) -> tensor<3x1xf64>",
+                   "tensor<3x1xf64>",
+                   {reals({4, 1}, {1, 20, 300, 4000}), (*groups)[0], (*groups)[1], (*groups)[2]})
+            .reals == Reals{20, 0, 4301});
+}
+
 TEST_CASE("row ops clamp their indices") {
   Tensor x = reals({3, 2}, {1, 2, 3, 4, 5, 6}), indices = integers({2, 2}, {2, 0, -7, 9});
   CHECK(evaluateOp("rf.take %a, %b : (tensor<3x2xf64>, tensor<2x2xi32>) -> tensor<2x2x2xf64>",

@@ -124,6 +124,17 @@ func.func @kernels_product(%x: tensor<1x2x5xf32>, %w: tensor<3x2x2xf32>) -> tens
 
 // -----
 
+// The op that refold-sum-trees makes of rf.take_grad.
+func.func @sum_of_rows(%x: tensor<5x2xf32>, %first: tensor<3xi32>, %count: tensor<3xi32>, %order: tensor<5xi32>) -> tensor<5x2xf32> {
+  // expected-error@+1 {{'rf.sum_rows' has no gradient rule, but the loss depends on it}}
+  %y = rf.sum_rows %x, %first, %count, %order, chain = 64 : (tensor<5x2xf32>, tensor<3xi32>, tensor<3xi32>, tensor<5xi32>) -> tensor<3x2xf32>
+  %loss = rf.reduce add %y, dims = [0, 1] : tensor<3x2xf32>
+  %g = rf.gradient %loss wrt(%x) : tensor<f32>, tensor<5x2xf32> -> tensor<5x2xf32>
+  return %g : tensor<5x2xf32>
+}
+
+// -----
+
 // The padding of the gradient would overflow: it is twice the reach of the window.
 func.func @far_windows(%x: tensor<1xf32>) -> tensor<1xf32> {
   // expected-error@+1 {{the gradient of rf.reduce_window has more elements along dimension 0 than can be counted: window 2, padding 864691128455135232 and -432345564227567615, dilation 1 and 432345564227567616}}
