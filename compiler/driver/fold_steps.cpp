@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/fold_steps.h"
 
-#include "compiler/driver/read_program.h"
+#include "compiler/driver/edit_program.h"
 #include "dialects/rf/Rf.h"
 #include "passes/shards/RowInputs.h"
 
@@ -14,7 +14,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 using namespace refold;
@@ -240,25 +239,16 @@ bool isOneStep(func::FuncOp train) {
 
 absl::StatusOr<std::string> refold::FoldSteps(absl::string_view text, absl::string_view name,
                                               int64_t steps, const Shapes &fed) {
-  DialectRegistry registry;
-  registerCompilerDialects(registry);
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  absl::StatusOr<OwningOpRef<ModuleOp>> module = ParseProgramText(text, name, &context);
-  if (!module.ok())
-    return module.status();
-  auto train = (**module).lookupSymbol<func::FuncOp>("train");
-  if (steps < 1 || !isOneStep(train))
-    return std::string(text);
-  context.loadAllAvailableDialects();
-  if (absl::Status status = StepFolder(train, steps, fed).run(); !status.ok())
-    return status;
-  train.erase();
-  if (auto startup = (**module).lookupSymbol<func::FuncOp>("startup");
-      startup && !startup.isDeclaration())
-    startCounting(startup);
-  std::string folded;
-  llvm::raw_string_ostream out(folded);
-  // Locations are those of the user's file.
-  (**module).print(out, OpPrintingFlags().enableDebugInfo());
-  return folded;
+  return EditProgram(text, name, [&](ModuleOp module) -> absl::StatusOr<bool> {
+    auto train = module.lookupSymbol<func::FuncOp>("train");
+    if (steps < 1 || !isOneStep(train))
+      return false;
+    if (absl::Status status = StepFolder(train, steps, fed).run(); !status.ok())
+      return status;
+    train.erase();
+    if (auto startup = module.lookupSymbol<func::FuncOp>("startup");
+        startup && !startup.isDeclaration())
+      startCounting(startup);
+    return true;
+  });
 }

@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // An index along one dimension, as a linear form: a constant, plus multiples of unknowns, plus a
-// multiple of the lane number within a vector. While code is emitted, an unknown is an SSA value.
-// While accesses are analysed, an unknown is the number of a loop. The functions for maps, slices
-// and reshapes work with both kinds of unknowns.
+// multiple of the element's number in its vector. While code is emitted, an unknown is an SSA
+// value. While accesses are analysed, an unknown is the number of a loop. The functions for maps,
+// slices and reshapes work with both kinds of unknowns.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

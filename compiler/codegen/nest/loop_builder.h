@@ -84,9 +84,9 @@ public:
     if (form == LoopForm::Lanes && lane >= 0)
       loop->setAttr(kLaneAttr, b.getI64IntegerAttr(lane));
   }
-  /// Emits nested loops over all indices below `extents`, in row-major order. `body` gets a
-  /// multi-index: `place`, followed by the indices of the loops. `lanes` has one kLaneAttr for each
-  /// dimension of this multi-index. If `lanes` is empty, no loop is parallel.
+  /// Emits nested loops over all indices below `extents`, in row-major order. `body` gets
+  /// `place` with the indices of the loops appended. Entry d of `lanes` is the kLaneAttr of the
+  /// loop whose index is number d there. If `lanes` is empty, no loop is parallel.
   void eachPlace(llvm::ArrayRef<int64_t> extents, Values place,
                  llvm::function_ref<void(const Values &)> body,
                  llvm::ArrayRef<int64_t> lanes = {}) {

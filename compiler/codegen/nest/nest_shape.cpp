@@ -179,9 +179,9 @@ private:
       shape_.lane = lane;
   }
 
-  /// Returns the loop along which `access` is contiguous, if squares of elements should be loaded
-  /// and transposed for it. This is the case if the access is strided along loop `lane`, and both
-  /// loops are at least as long as a vector. Otherwise returns -1.
+  /// Returns the loop along which `access` should be loaded as vectors, in squares that are then
+  /// transposed. The access is contiguous along this loop and strided along the vectorised loop
+  /// `lane`. Both loops are at least as long as a vector. Returns -1 if there is no such loop.
   int loopAcross(const Access &access, size_t lane) const {
     int across = -1;
     if (!nest_.reductions.empty() || access.apart.any() || access.strides[lane] <= 1 ||

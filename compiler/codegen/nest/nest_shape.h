@@ -3,8 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Chooses the SIMD lanes, the tile size and the order of the loops of a nest. The choice depends
-// only on shapes, layouts, types and the target. So the same kernel always gets the same code.
+// Chooses the vectorised loop, the tile size and the order of the loops of a nest. The choice
+// depends only on shapes, layouts, types and the target. So the same kernel always gets the same
+// code.
 //
 // Example: an f32 product of 512 x 1024 by 1024 x 512 for x86-64-v3, which has 16 registers of 8
 // floats. A tile has 3 rows x 32 columns. Its 3 x 4 accumulators take 12 registers. Each step of
@@ -30,7 +31,7 @@ struct NestShape {
   int64_t width = 0;
   /// Elements of one tile along each loop.
   llvm::SmallVector<int64_t> tile;
-  /// A loop along which some accesses are contiguous, although they are strided along loop `lane`.
+  /// A loop along which those accesses are contiguous that are strided along the vectorised loop.
   /// These accesses are loaded as squares of vectors and transposed. -1 if there is no such loop.
   int transposed = -1;
   /// Loops from the outermost to the innermost.

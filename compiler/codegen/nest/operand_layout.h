@@ -3,8 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The SIMD lanes of a product run along the last dimension of its result. In memory, the operand
-// with this dimension should have it as the innermost dimension. If it does not, and many rows read
+// The vectors of a product have neighbours along the last dimension of its result. One operand has
+// this dimension too, and should have it innermost in memory. If it does not, and many rows read
 // the operand, the operand is copied once to a temporary with that layout.
 //
 //===----------------------------------------------------------------------===//

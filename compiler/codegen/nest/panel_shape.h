@@ -75,10 +75,10 @@ struct PanelShape {
   int64_t counterElements() const;
 };
 
-/// Describes the panels for the product in `nest`. The SIMD lanes run along loop `lane`. Returns
+/// Describes the panels for the product in `nest`. Loop `lane` is vectorised. Returns
 /// nothing if there is no suitable product, or if panels would not make it faster. `steps`, `chunk`
 /// and `columns` of the result are not set yet; sizePanels sets them. `turns`: the operand is
-/// strided along the lanes, so that panels are useful even for few rows.
+/// strided along loop `lane`. Then panels are useful even for few rows.
 std::optional<PanelShape> findPanels(const Nest &nest, llvm::ArrayRef<int64_t> extents, int lane,
                                      bool turns,
                                      const std::function<const Buffer *(mlir::Value)> &buffer_of);

@@ -58,8 +58,8 @@ bool writesOutside(mlir::Operation *op) {
          !mlir::hasSingleEffect<mlir::MemoryEffects::Read>(op);
 }
 
-/// Returns true if every write to memory outside the function is inside `lanes` parallel loops, one
-/// of each number.
+/// Returns true if all parallel loops are around each write to memory outside the function. There
+/// are `lanes` parallel loops.
 bool writesInLanesOnly(mlir::func::FuncOp function, size_t lanes) {
   bool only = true;
   function.getBody().walk([&](mlir::Operation *op) {
