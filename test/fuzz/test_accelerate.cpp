@@ -5,7 +5,7 @@
 //
 // Tests accelerated functions, which are C++ functions that are traced and compiled. The results
 // must be bit-identical to those of a new Program: in the first call, in later calls with other
-// values, and with and without donated arguments.
+// values, and with and without donated arguments. Accelerated functions have one shard.
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/devices.h"
@@ -133,7 +133,8 @@ void CheckCalls(const std::string &text, const std::string &device, int64_t step
 } // namespace
 
 TEST_CASE("random programs have the same bits as accelerated functions", "[programs]") {
-  ForRandomPrograms("accelerate", 30, 2, [&](FuzzCase &one) {
+  ForRandomPrograms("accelerate", 30, 2, [&](FuzzCase &drawn) {
+    const FuzzCase one = drawn.WithoutShards();
     const std::string device = one.seed % 5 == 0 ? "checked" : "cpu";
     CheckCalls(one.program.text, device, one.program.capacity, RunAfresh(one, device, one.seed),
                RunAfresh(one, device, one.seed + 1), one.seed % 2 == 0, one.seed % 4 == 1);
@@ -143,7 +144,8 @@ TEST_CASE("random programs have the same bits as accelerated functions", "[progr
 TEST_CASE("random programs have the same bits as accelerated functions on a GPU",
           "[programs-cuda]") {
   RecordedDevice &device = RecordedDevice::Get();
-  ForRandomPrograms("accelerate-cuda", 10, 2, [&](FuzzCase &one) {
+  ForRandomPrograms("accelerate-cuda", 10, 2, [&](FuzzCase &drawn) {
+    const FuzzCase one = drawn.WithoutShards();
     CheckCalls(one.program.text, "cuda", one.program.capacity, RunAfresh(one, "cpu", one.seed),
                RunAfresh(one, "cpu", one.seed + 1), one.seed % 2 == 0, one.seed % 4 == 1);
     REQUIRE(device.Breaches() == "");

@@ -43,7 +43,7 @@ def Rf_TakeGradOp : Rf_Op<"take_grad", [Pure, Rf_GradientReads]> {
 def Rf_GroupRowsOp : Rf_Op<"group_rows", [Pure]> {
   let summary = "the positions of equal indices";
   let description = [{
-    Sorts positions by index. `refold-sum-trees` creates it for an `rf.take_grad` of many indices.
+    Sorts positions by index. `refold-sum-trees` creates it for an `rf.take_grad` of many indices and for an `rf.scatter` that adds many slices.
 
     `order` has the positions of `indices`, in the order of clamp(index, 0, n - 1). Positions of equal indices keep their order. n is the extent of
     `first` and of `count`. The positions with index i are `order[first[i]]` to `order[first[i] + count[i] - 1]`. `refold-run --check` reports an
@@ -151,7 +151,7 @@ def Rf_ScatterOp : Rf_Op<"scatter", [Pure, AllTypesMatch<["operand", "result"]>,
   let description = [{
     Same as StableHLO's scatter with one operand: the inverse of `rf.gather`. Updates are applied in row-major order, one after another, so that the
     result is the same on every device. Elements of an update outside of the operand are ignored. `kind` says how an element of an update is combined
-    with the element of the operand.
+    with the element of the operand. `refold-sum-trees` replaces an `add` of many whole slices by sums of groups (docs/rationale/numerics.md §9).
 
     Constraints: (C1) lists of dimensions are distinct and in range, update_window_dims, inserted and batching ones increasing; (C2) inserted and batching
     dimensions are disjoint, and batching ones are not in the map; (C3) batching dimensions pair up with equal extents; (C4) there are as many

@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <regex>
 
 namespace refold::test {
 
@@ -64,6 +65,12 @@ FuzzCase FuzzCase::With(const std::string &text) const {
   if (size_t at = text.find(capacity); at != std::string::npos)
     other.program.capacity = std::strtoll(text.c_str() + at + capacity.size(), nullptr, 10);
   return other;
+}
+
+FuzzCase FuzzCase::WithoutShards() const {
+  // No list of attributes ends with this one: rf.version follows it.
+  static const std::regex shards("rf\\.shards = [0-9]+ : i64, ");
+  return With(std::regex_replace(program.text, shards, ""));
 }
 
 absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size, ProgramKind kind) {
