@@ -29,6 +29,9 @@ namespace refold {
 #include "passes/autodiff/Passes.h.inc"
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
+#include "passes/tiles/Passes.h.inc"
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
 #include "passes/shards/Passes.h.inc"
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
@@ -63,6 +66,7 @@ inline void registerRefoldPasses() {
   registerStatePasses();
   registerLayoutPasses();
   registerAutodiffPasses();
+  registerTilesPasses();
   registerShardsPasses();
   registerFusionPasses();
   registerRecomputePasses();

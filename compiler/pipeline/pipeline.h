@@ -35,6 +35,13 @@ struct PipelineOptions {
   int64_t product_terms = 1024;
   /// Products with more elements than this are not split by rows: threads share their elements.
   int64_t most_split_elements = 65536;
+  /// A value of a classifier with many classes is computed in tiles of at most this many bytes. If
+  /// it is 0, such values are whole (losses.md).
+  int64_t tile_bytes = int64_t{64} << 20;
+  /// Loops compute these tiles. Else only the sums over rows have their order. Changes no bit.
+  bool tile_loops = true;
+  /// The least number of columns of such a value.
+  int64_t tile_columns = 4096;
   /// In an op of few rows, each row is a block if it has at least this many operations.
   int64_t least_work = 64;
   /// Elementwise ops are fused into the kernels of their operands.

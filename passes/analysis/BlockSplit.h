@@ -14,12 +14,19 @@
 
 #include "passes/analysis/RowBlocks.h"
 
+#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
+#include "mlir/IR/Value.h"
 
 #include <numeric>
 #include <optional>
 
 namespace refold {
+
+/// Returns the type of a value that is a tensor.
+inline mlir::RankedTensorType tensorTypeOf(mlir::Value value) {
+  return mlir::cast<mlir::RankedTensorType>(value.getType());
+}
 
 inline int64_t productOf(llvm::ArrayRef<int64_t> extents) {
   return std::accumulate(extents.begin(), extents.end(), int64_t{1}, std::multiplies<>());

@@ -12,6 +12,7 @@
 #include "passes/analysis/LibraryProducts.h"
 #include "passes/analysis/RowBlocks.h"
 #include "passes/analysis/SumChains.h"
+#include "passes/fusion/GroupedSums.h"
 #include "passes/fusion/Summands.h"
 #include "passes/fusion/WindowSums.h"
 
@@ -115,32 +116,6 @@ public:
   void write(rf::WindowProductOp op) const {
     if (!op.getChain())
       setChain(op);
-  }
-
-  /// Groups the rows that are added to one place, so that each sum is a tree. Up to `chainTerms`
-  /// rows are one chain in any case.
-  void write(rf::TakeGradOp op) const {
-    const RankedTensorType table = typeOf(op.getResult());
-    const int64_t count = typeOf(op.getIndices()).getNumElements();
-    if (count <= rows.chainTerms)
-      return;
-    OpBuilder builder(op);
-    auto reshaped = [&](Value value, ArrayRef<int64_t> shape) {
-      return rf::ReshapeOp::create(builder, op.getLoc(), typeOf(value).clone(shape), value);
-    };
-    SmallVector<int64_t> flat{count};
-    Value indices = reshaped(op.getIndices(), flat);
-    llvm::append_range(flat, table.getShape().drop_front());
-    Value gradient = reshaped(op.getGradient(), flat);
-    auto list = RankedTensorType::get({table.getDimSize(0)}, builder.getI32Type());
-    auto groups =
-        rf::GroupRowsOp::create(builder, op.getLoc(), list, list, indices.getType(), indices);
-    op.replaceAllUsesWith(rf::SumRowsOp::create(builder, op.getLoc(), table, gradient,
-                                                groups.getFirst(), groups.getCount(),
-                                                groups.getOrder(),
-                                                builder.getI64IntegerAttr(rows.chainTerms))
-                              .getResult());
-    op.erase();
   }
 
   /// Rewrites a reduction of any kind: those that are exact in any order become faster.
@@ -337,7 +312,9 @@ struct SumTrees : refold::impl::SumTreesBase<SumTrees> {
       } else if (auto window = dyn_cast<rf::ReduceWindowOp>(op)) {
         splitLargeWindow(window, chainTerms);
       } else if (auto sum = dyn_cast<rf::TakeGradOp>(op)) {
-        writer.write(sum);
+        sumInGroups(sum, chainTerms);
+      } else if (auto scatter = dyn_cast<rf::ScatterOp>(op)) {
+        sumInGroups(scatter, chainTerms);
       } else if (auto reduce = dyn_cast<rf::ReduceOp>(op)) {
         writer.write(reduce);
       }

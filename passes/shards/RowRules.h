@@ -11,6 +11,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "passes/analysis/BlockSplit.h"
+
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Value.h"
@@ -18,11 +20,6 @@
 #include <cstdint>
 
 namespace refold {
-
-/// Returns the type of a value that is a tensor.
-inline mlir::RankedTensorType tensorTypeOf(mlir::Value value) {
-  return mlir::cast<mlir::RankedTensorType>(value.getType());
-}
 
 /// The place of the rows in a value.
 ///

@@ -17,6 +17,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
 
 #include <catch2/catch.hpp>
 
@@ -72,8 +73,8 @@ Numbers RandomNumbers(std::vector<int64_t> shape, Dice &dice) {
   return numbers;
 }
 
-/// Returns a program that fetches `op` of its inputs.
-std::string ProgramOf(const RandomSum &sum, const std::string &op) {
+/// Returns a program that fetches `op` of its inputs. `before` are ops that compute its operands.
+std::string ProgramOf(const RandomSum &sum, const std::string &op, const std::string &before = "") {
   std::vector<std::string> arguments;
   for (const auto &[name, numbers] : sum.inputs)
     arguments.push_back(absl::StrCat("%", name, ": ", TypeOf(numbers.shape),
@@ -84,8 +85,8 @@ std::string ProgramOf(const RandomSum &sum, const std::string &op) {
                       "func.func @startup(%seed: tensor<i64>) {\n  return\n}\n"
                       "func.func @train(",
                       absl::StrJoin(arguments, ", "), ") -> (", type,
-                      " {rf.fetch = #rf.fetch<\"y\">}) {\n  %y = ", op, "\n  return %y : ", type,
-                      "\n}\n}\n");
+                      " {rf.fetch = #rf.fetch<\"y\">}) {\n", before, "  %y = ", op,
+                      "\n  return %y : ", type, "\n}\n}\n");
 }
 
 /// Returns a number of shards that divides dimension 0 of `x`, mostly 1.
@@ -231,10 +232,84 @@ RandomSum MakeWindows(Dice &dice) {
   return sum;
 }
 
+/// How a scatter names its places.
+enum class Places { Table, Rows, Columns, Pairs, Batches };
+
+/// Returns a random gradient of a table, or a random scatter that adds rows to places.
+RandomSum MakeScatter(Dice &dice) {
+  const auto how =
+      dice.Of({Places::Table, Places::Rows, Places::Columns, Places::Pairs, Places::Batches});
+  // Each batch has indices of its own.
+  const int64_t batches = how == Places::Batches ? dice.Between(1, 4) : 1;
+  const int64_t count = batches * std::min<int64_t>(RandomExtent(dice), 4000);
+  const int64_t outer = how == Places::Pairs ? dice.Between(1, 3) : batches;
+  const int64_t inner = dice.Between(1, 9);
+  const int64_t columns = how == Places::Batches ? 1 : dice.Between(1, 3);
+  const int64_t most = how == Places::Table ? inner - 1 : inner; // `inner` is out of range
+  Numbers onto = RandomNumbers({outer * inner, columns}, dice);
+  Numbers rows = RandomNumbers({count, columns}, dice);
+  if (how == Places::Table)
+    std::fill(onto.values.begin(), onto.values.end(), 0.0f);
+  Numbers starts{{count}, {}};
+  std::vector<int64_t> places;
+  for (int64_t i = 0; i < count; ++i) {
+    const int64_t at = dice.Chance(70) ? 0 : dice.Between(0, most);
+    int64_t group = how == Places::Batches ? i / (count / batches) : 0;
+    if (how == Places::Pairs) {
+      group = dice.Between(0, outer - 1);
+      starts.values.push_back(static_cast<float>(group));
+    }
+    starts.values.push_back(static_cast<float>(at));
+    places.push_back(at == inner ? -1 : group * inner + at);
+  }
+  RandomSum sum;
+  sum.expected = ExpectedScatter(onto, places, rows);
+  std::string lists; // of dimensions
+  switch (how) {
+  case Places::Table:
+    break;
+  case Places::Rows:
+    lists = "window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1";
+    break;
+  case Places::Columns:
+    onto = Transposed(onto);
+    rows = Transposed(rows);
+    sum.expected = Transposed(sum.expected);
+    lists = "window = [0], inserted = [1], batching = [] x [], map = [1], vector = 1";
+    break;
+  case Places::Pairs:
+    onto.shape = sum.expected.shape = {outer, inner, columns};
+    starts.shape = {count, 2};
+    lists = "window = [1], inserted = [0, 1], batching = [] x [], map = [0, 1], vector = 1";
+    break;
+  case Places::Batches:
+    onto.shape = sum.expected.shape = {outer, inner};
+    rows.shape = starts.shape = {outer, count / outer};
+    lists = "window = [], inserted = [1], batching = [0] x [0], map = [1], vector = 2";
+    break;
+  }
+  sum.inputs = {{"r", rows}, {"s", starts}};
+  if (how != Places::Table)
+    sum.inputs.emplace_back("o", onto);
+  const std::string integers = absl::StrReplaceAll(TypeOf(starts.shape), {{"f32", "i32"}});
+  const std::string to = TypeOf(sum.expected.shape), from = TypeOf(rows.shape);
+  const std::string before =
+      absl::StrCat("  %i = rf.convert %s : ", TypeOf(starts.shape), " -> ", integers, "\n");
+  sum.text =
+      ProgramOf(sum,
+                how == Places::Table
+                    ? absl::StrCat("rf.take_grad %r, %i : (", from, ", ", integers, ") -> ", to)
+                    : absl::StrCat("rf.scatter add %o, %i, %r, ", lists, " : (", to, ", ", integers,
+                                   ", ", from, ") -> ", to),
+                before);
+  return sum;
+}
+
 /// Returns whether the compiled program has the bits of the rules.
 bool KeepsOrder(ProgramCompiler &compiler, uint64_t seed) {
   Dice dice(seed);
   const RandomSum sum = dice.Chance(20)   ? MakeWindows(dice)
+                        : dice.Chance(20) ? MakeScatter(dice)
                         : dice.Chance(50) ? MakeReduction(dice)
                                           : MakeProduct(dice);
   INFO(sum.text);

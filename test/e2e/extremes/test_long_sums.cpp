@@ -14,6 +14,7 @@
 #include <catch2/catch.hpp>
 
 #include <cmath>
+#include <cstring>
 #include <functional>
 #include <string>
 
@@ -21,8 +22,9 @@ namespace refold::test::extreme {
 namespace {
 
 /// Returns a program that sums the same `terms` numbers in many shapes: as a list, a row, a column,
-/// two columns and images. The gradient of a table whose row 1 all indices name is such a sum too.
-/// The program also computes the mean of the numbers.
+/// two columns and images. The gradient of a table whose row 1 all indices name is such a sum too,
+/// and so are a scatter and the gradient of a gather. The program also computes the mean of the
+/// numbers.
 Program SumProgram(int64_t terms) {
   Program p("sums");
   Tensor x = p.Input("x", F32, {terms});
@@ -40,6 +42,13 @@ Program SumProgram(int64_t terms) {
   Variable table = p.Parameter("table", F32, {3});
   Tensor taken = Take(table, p.Constant(1, S32, {terms}));
   p.Fetch("table", Slice(Gradients(Sum(taken * x), {table})[0], {1}, {2}));
+  Tensor places = p.Constant(1, S64, {terms});
+  Tensor gathered =
+      Gather(table, places, {.collapsed = {0}, .index_map = {0}, .index_vector = 1}, {1});
+  p.Fetch("gather", Slice(Gradients(Sum(gathered * x), {table})[0], {1}, {2}));
+  Tensor scattered = Scatter(p.Constant(0, F32, {3}), places, x, ScatterKind::Add,
+                             {.inserted = {0}, .index_map = {0}, .index_vector = 1});
+  p.Fetch("scatter", Slice(scattered, {1}, {2}));
   return p;
 }
 
@@ -84,7 +93,54 @@ Row Terms(int64_t count, const std::function<double()> &draw) {
 const std::vector<int64_t> kCounts = {1,    2,    3,    63,   64,    65,    100,
                                       1000, 1023, 1025, 4099, 30000, 99991, 1000000};
 
+constexpr int64_t kMostTerms = 100000000;
+/// Multiplication by this number permutes u32, so that successive products look random.
+constexpr uint32_t kOddFactor = 2654435761u;
+
+/// Returns `shape` random numbers in [0, 1), which a kernel computes from their positions. They
+/// need no memory where only one sum reads them.
+Tensor HashedNumbers(const Program &p, const Shape &shape) {
+  Tensor numbers = Iota(p, U32, {kMostTerms}) * p.Constant(kOddFactor, U32, {kMostTerms});
+  return Reshape(Convert(numbers, F32) * std::ldexp(1.0, -32), shape);
+}
+
+/// Returns the only fetch of a program.
+double FetchOnCpu(const Program &program) {
+  auto text = program.Print();
+  REQUIRE(text.ok());
+  const Results results =
+      Run(CompileOrFail(*text, "cpu"), {.device = "cpu", .threads = 2, .steps = {1}});
+  const Bytes &bytes = results.values.at("fetch:sum");
+  REQUIRE(bytes.size() == sizeof(float));
+  float sum;
+  std::memcpy(&sum, bytes.data(), sizeof(float));
+  return sum;
+}
+
 } // namespace
+
+TEST_CASE("sums of 10^8 terms are accurate") {
+  long double exact = 0;
+  for (uint32_t i = 0; i < kMostTerms; ++i)
+    exact += std::ldexp(static_cast<float>(i * kOddFactor), -32);
+  for (const Shape &shape : {Shape{kMostTerms}, Shape{1000, 100000}, Shape{100000, 1000}}) {
+    for (int64_t first : {0, 1}) {
+      // Along all dimensions at once, or along dimension 0 first.
+      auto summed = [&](Tensor x) {
+        return first == 0 || shape.size() == 1 ? Sum(x) : Sum(Sum(x, {0}));
+      };
+      INFO("rank " << shape.size() << ", " << shape[0] << " rows");
+      Program random("random");
+      random.Fetch("sum", summed(HashedNumbers(random, shape)));
+      CHECK(std::abs(FetchOnCpu(random) - static_cast<double>(exact)) <=
+            2e-7 * static_cast<double>(exact));
+      Program equal("equal");
+      equal.Fetch("sum", summed(BroadcastTo(equal.Constant(0.1, F32), shape)));
+      const double tenths = kMostTerms * static_cast<double>(0.1f);
+      CHECK(std::abs(FetchOnCpu(equal) - tenths) <= 1.2e-6 * tenths);
+    }
+  }
+}
 
 TEST_CASE("sums of equal numbers are accurate") {
   for (int64_t terms : kCounts)

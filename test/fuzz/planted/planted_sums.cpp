@@ -92,6 +92,18 @@ static bool dropCarries(BugSite &site) {
   return true;
 }
 
+/// Changes the chains of sums of groups of rows.
+static bool changeGroups(BugSite &site, int64_t change) {
+  auto sum = site.one<rf::SumRowsOp>([](rf::SumRowsOp) { return true; });
+  if (!sum)
+    return false;
+  sum.setChain(static_cast<int64_t>(sum.getChain()) + change);
+  return true;
+}
+
+static bool shiftGroups(BugSite &site) { return changeGroups(site, -1); }
+static bool chainGroups(BugSite &site) { return changeGroups(site, int64_t{1} << 40); }
+
 const std::vector<PlantedBug> &SumBugs() {
   static const auto *bugs = new std::vector<PlantedBug>{
       {"refold-sum-trees", "a segment is too long", lengthenSegment},
@@ -104,6 +116,8 @@ const std::vector<PlantedBug> &SumBugs() {
       {"refold-sum-trees", "the border of a product's chain is off by one", lengthenProduct},
       {"refold-sum-trees", "a chain of a product is too short", shortenProduct},
       {"refold-sum-trees", "a product is one chain", dropChains},
+      {"refold-sum-trees", "the border of a group's chain is off by one", shiftGroups},
+      {"refold-sum-trees", "a group of rows is one chain", chainGroups},
   };
   return *bugs;
 }

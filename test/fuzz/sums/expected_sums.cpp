@@ -319,4 +319,31 @@ Numbers ExpectedWindows(const Numbers &x, const std::vector<WindowDim> &dims) {
   return sums;
 }
 
+Numbers ExpectedScatter(const Numbers &onto, const std::vector<int64_t> &places,
+                        const Numbers &rows) {
+  const int64_t columns = onto.shape[1];
+  Numbers sums = onto;
+  for (int64_t place = 0; place < onto.shape[0]; ++place)
+    for (int64_t column = 0; column < columns; ++column) {
+      Terms terms;
+      for (size_t i = 0; i < places.size(); ++i)
+        if (places[i] == place)
+          terms.push_back(
+              rows.values[i * static_cast<size_t>(columns) + static_cast<size_t>(column)]);
+      if (terms.empty())
+        continue;
+      float &sum = sums.values[static_cast<size_t>(place * columns + column)];
+      if (static_cast<int64_t>(places.size()) <= kChain) {
+        for (float term : terms)
+          sum = sum + term;
+        continue;
+      }
+      Terms chains;
+      for (const Terms &chain : Pieces(terms, kChain))
+        chains.push_back(Chain(chain));
+      sum = sum + Tree(chains);
+    }
+  return sums;
+}
+
 } // namespace refold::test

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Computes reductions and products by the rules of docs/rationale/numerics.md §4 and §5, which
-// define the order of additions. This code shares nothing with the compiler and the runtime. Each
-// rule of the page is one function on a copy of the numbers.
+// Computes reductions, products and scatters by the rules of docs/rationale/numerics.md §4, §5 and
+// §9, which define the order of additions. This code shares nothing with the compiler and the
+// runtime. Each rule of the page is one function on a copy of the numbers.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -36,5 +36,10 @@ struct WindowDim {
 
 /// Returns the sums of the windows of `x`, which has one entry in `dims` for each dimension.
 Numbers ExpectedWindows(const Numbers &x, const std::vector<WindowDim> &dims);
+
+/// Adds row i of `rows` to row places[i] of `onto`, for each i. Both are [rows, columns]. A number
+/// that names no row of `onto` is skipped.
+Numbers ExpectedScatter(const Numbers &onto, const std::vector<int64_t> &places,
+                        const Numbers &rows);
 
 } // namespace refold::test

@@ -419,6 +419,54 @@ func.func @short_table(%dy: tensor<64x8xf32>, %i: tensor<64xi32>) -> tensor<30x8
   return %g : tensor<30x8xf32>
 }
 
+// Tests that a scatter gets one sum for each place: the first update of a group has the sum.
+// CHECK-LABEL: func.func @scatter
+// CHECK-SAME: %[[X:.*]]: tensor<30x8xf32>, %[[I:.*]]: tensor<100x1xi64>, %[[U:.*]]: tensor<100x8xf32>
+// CHECK: rf.compare GE
+// CHECK: rf.compare LT
+// CHECK: %[[PLACE:.*]] = rf.convert %{{.*}} : tensor<100xi64> -> tensor<100xi32>
+// CHECK: %[[FIRST:.*]], %[[COUNT:.*]], %[[ORDER:.*]] = rf.group_rows %[[PLACE]] : (tensor<100xi32>) -> (tensor<31xi32>, tensor<31xi32>, tensor<100xi32>)
+// CHECK-DAG: %[[OWN:.*]] = rf.take %[[FIRST]], %[[PLACE]]
+// CHECK-DAG: %[[TERMS:.*]] = rf.take %[[COUNT]], %[[PLACE]]
+// CHECK: %[[HEAD:.*]] = rf.take %[[ORDER]], %[[OWN]]
+// CHECK: %[[IS_HEAD:.*]] = rf.compare EQ %[[HEAD]], %{{.*}}
+// CHECK: %[[COUNTED:.*]] = rf.select %[[IS_HEAD]], %[[TERMS]], %{{.*}}
+// CHECK: %[[SUMS:.*]] = rf.sum_rows %[[U]], %[[OWN]], %[[COUNTED]], %[[ORDER]], chain = 64 : {{.*}} -> tensor<100x8xf32>
+// CHECK: rf.scatter add %[[X]], %[[I]], %[[SUMS]],
+// CHECK-NEXT: return
+func.func @scatter(%x: tensor<30x8xf32>, %i: tensor<100x1xi64>, %u: tensor<100x8xf32>) -> tensor<30x8xf32> {
+  %y = rf.scatter add %x, %i, %u, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<30x8xf32>, tensor<100x1xi64>, tensor<100x8xf32>) -> tensor<30x8xf32>
+  return %y : tensor<30x8xf32>
+}
+
+// Tests a scatter whose rows lie along dimension 1 and whose places have two indices.
+// CHECK-LABEL: func.func @scatter_columns
+// CHECK: %[[U:.*]] = rf.transpose %arg2, dims = [1, 2, 0] : tensor<8x5x20xf32>
+// CHECK: %[[ROWS:.*]] = rf.reshape %[[U]] : tensor<5x20x8xf32> -> tensor<100x8xf32>
+// CHECK: %[[SUMS:.*]] = rf.sum_rows %[[ROWS]],
+// CHECK: %[[SHAPED:.*]] = rf.reshape %[[SUMS]] : tensor<100x8xf32> -> tensor<5x20x8xf32>
+// CHECK: %[[BACK:.*]] = rf.transpose %[[SHAPED]], dims = [2, 0, 1]
+// CHECK: rf.scatter add %arg0, %arg1, %[[BACK]],
+func.func @scatter_columns(%x: tensor<8x3x4xf32>, %i: tensor<2x5x20xi32>, %u: tensor<8x5x20xf32>) -> tensor<8x3x4xf32> {
+  %y = rf.scatter add %x, %i, %u, window = [0], inserted = [1, 2], batching = [] x [], map = [1, 2], vector = 0 : (tensor<8x3x4xf32>, tensor<2x5x20xi32>, tensor<8x5x20xf32>) -> tensor<8x3x4xf32>
+  return %y : tensor<8x3x4xf32>
+}
+
+// Near misses: 64 slices, a kind that is exact in any order, integers, and slices that begin
+// anywhere.
+// CHECK-LABEL: func.func @other_scatters
+// CHECK-NOT: rf.group_rows
+// CHECK: return
+func.func @other_scatters(%x: tensor<30x8xf32>, %n: tensor<30x8xi32>, %i: tensor<100x1xi32>, %j: tensor<64x1xi32>,
+                          %u: tensor<100x8xf32>, %m: tensor<100x8xi32>, %v: tensor<64x8xf32>, %w: tensor<100x5xf32>)
+    -> (tensor<30x8xf32>, tensor<30x8xf32>, tensor<30x8xi32>, tensor<30x8xf32>) {
+  %0 = rf.scatter add %x, %j, %v, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<30x8xf32>, tensor<64x1xi32>, tensor<64x8xf32>) -> tensor<30x8xf32>
+  %1 = rf.scatter maximum %x, %i, %u, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<30x8xf32>, tensor<100x1xi32>, tensor<100x8xf32>) -> tensor<30x8xf32>
+  %2 = rf.scatter add %n, %i, %m, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<30x8xi32>, tensor<100x1xi32>, tensor<100x8xi32>) -> tensor<30x8xi32>
+  %3 = rf.scatter add %x, %i, %w, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<30x8xf32>, tensor<100x1xi32>, tensor<100x5xf32>) -> tensor<30x8xf32>
+  return %0, %1, %2, %3 : tensor<30x8xf32>, tensor<30x8xf32>, tensor<30x8xi32>, tensor<30x8xf32>
+}
+
 // Tests that large windows are summed dimension by dimension.
 // CHECK-LABEL: func.func @large_windows
 // CHECK: %[[ROWS:.*]] = rf.reduce_window add %arg0, window = [1, 1, 30], strides = [1, 1, 15], {{.*}} : tensor<2x60x60xf32>

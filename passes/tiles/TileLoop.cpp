@@ -1,0 +1,202 @@
+//===- TileLoop.cpp - Loops over tiles of rows ----------------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "passes/tiles/TileLoop.h"
+
+#include "passes/analysis/BlockSplit.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace refold;
+
+static Value reshaped(OpBuilder &builder, Value value, RankedTensorType type) {
+  return builder.createOrFold<rf::ReshapeOp>(value.getLoc(), type, value);
+}
+
+namespace {
+
+class TileLoopMaker {
+public:
+  explicit TileLoopMaker(const TileRegion &region)
+      : region(region), tileRows(region.rows / region.tiles), builder(region.ops.back()) {
+    builder.setInsertionPointAfter(region.ops.back());
+  }
+
+  scf::ForOp run() {
+    SmallVector<Operation *> later = readersBefore(region.ops.back());
+    scf::ForOp loop = makeLoop();
+    SmallVector<Value> results(loop.getResults());
+    for (auto [value, result] : llvm::zip(leaving(), results)) {
+      Value whole =
+          region.sums.contains(value) ? result : reshaped(builder, result, tensorTypeOf(value));
+      value.replaceAllUsesWith(whole);
+    }
+    for (Operation *op : later)
+      op->moveBefore(builder.getBlock(), builder.getInsertionPoint());
+    for (Operation *op : llvm::reverse(region.ops))
+      op->erase();
+    for (Operation *op : region.constants)
+      if (op->use_empty())
+        op->erase();
+    return loop;
+  }
+
+private:
+  /// The values that leave the loop, in the order of its results.
+  SmallVector<Value> leaving() const {
+    SmallVector<Value> values(region.rowResults.begin(), region.rowResults.end());
+    llvm::append_range(values, region.sums);
+    return values;
+  }
+
+  /// Returns the ops before `end` that read a value of the region but do not belong to it.
+  SmallVector<Operation *> readersBefore(Operation *end) const {
+    llvm::DenseSet<Operation *> own(region.ops.begin(), region.ops.end()), below;
+    SmallVector<Operation *> found;
+    for (Operation *op = region.ops.front(); op != end; op = op->getNextNode()) {
+      if (own.contains(op))
+        continue;
+      const bool isReader = op->walk([&](Operation *inner) {
+                                for (Value operand : inner->getOperands())
+                                  if (Operation *source = operand.getDefiningOp();
+                                      source && (own.contains(source) || below.contains(source)))
+                                    return WalkResult::interrupt();
+                                return WalkResult::advance();
+                              }).wasInterrupted();
+      if (!isReader)
+        continue;
+      below.insert(op);
+      found.push_back(op);
+    }
+    return found;
+  }
+
+  /// [tiles, rows of a tile, ...]
+  RankedTensorType splitType(Value value) const {
+    RankedTensorType tile = tileType(tensorTypeOf(value), region.rows, tileRows);
+    SmallVector<int64_t> shape{region.tiles};
+    llvm::append_range(shape, tile.getShape());
+    return tile.clone(shape);
+  }
+
+  scf::ForOp makeLoop() {
+    const Location loc = region.ops.front()->getLoc();
+    SmallVector<Value> operands, carried;
+    for (Value value : region.rowOperands)
+      operands.push_back(reshaped(builder, value, splitType(value)));
+    for (Value value : region.rowResults) {
+      const std::optional<unsigned> index = replacedOperand(value, operands);
+      carried.push_back(
+          index ? operands[*index]
+                : rf::EmptyOp::create(builder, value.getLoc(), splitType(value)).getResult());
+      if (index)
+        replacedBy[*index] = carried.size() - 1;
+    }
+    for (Value value : region.sums)
+      carried.push_back(rf::EmptyOp::create(builder, value.getLoc(), value.getType()));
+    auto number = [&](int64_t value) -> Value {
+      return arith::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(value));
+    };
+    Value zero = number(0), end = number(region.tiles), one = number(1);
+    auto loop = scf::ForOp::create(builder, loc, zero, end, one, carried);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(loop.getBody());
+    fill(loop, operands);
+    return loop;
+  }
+
+  /// Returns the index of an operand that the rows of `result` may replace, tile by tile: it has
+  /// the same type, and nothing else reads it.
+  std::optional<unsigned> replacedOperand(Value result, ArrayRef<Value> split) const {
+    for (auto [index, operand] : llvm::enumerate(region.rowOperands))
+      if (operand.getDefiningOp() && !replacedBy.contains(index) &&
+          splitType(operand) == splitType(result) &&
+          llvm::all_of(operand.getUsers(), [&](Operation *reader) {
+            return llvm::is_contained(region.ops, reader) || reader == split[index].getDefiningOp();
+          }))
+        return index;
+    return std::nullopt;
+  }
+
+  void fill(scf::ForOp loop, ArrayRef<Value> operands) {
+    const Location loc = loop.getLoc();
+    Value position = tensor::FromElementsOp::create(builder, loc,
+                                                    RankedTensorType::get({}, builder.getI64Type()),
+                                                    ValueRange{loop.getInductionVar()});
+    IRMapping tiles;
+    for (Operation *constant : region.constants)
+      createForTile(builder, constant, region.rows, tileRows, tiles);
+    for (auto [index, value] : llvm::enumerate(region.rowOperands)) {
+      auto replaced = replacedBy.find(index);
+      Value whole =
+          replaced == replacedBy.end() ? operands[index] : loop.getRegionIterArg(replaced->second);
+      tiles.map(value, rf::SliceRowOp::create(builder, loc, whole, position).getResult());
+    }
+    for (Operation *op : region.ops)
+      createForTile(builder, op, region.rows, tileRows, tiles);
+    SmallVector<Value> next;
+    for (auto [value, old] : llvm::zip_equal(leaving(), loop.getRegionIterArgs())) {
+      Value tile = tiles.lookup(value);
+      next.push_back(
+          region.sums.contains(value)
+              ? added(value.getLoc(), old, tile, position)
+              : rf::UpdateRowOp::create(builder, value.getLoc(), old, tile, position).getResult());
+    }
+    scf::YieldOp::create(builder, loc, next);
+  }
+
+  /// Returns sum + tile, where the sum before tile 0 is 0. A constant 0 as the initial value of the
+  /// loop would be a buffer of its own, as large as the sum.
+  Value added(Location loc, Value sum, Value tile, Value position) {
+    RankedTensorType type = tensorTypeOf(sum);
+    Value zero = rf::makeSplat(builder, loc, position.getType(), 0);
+    Value isFirst = rf::CompareOp::create(builder, loc, rf::Direction::EQ, position, zero);
+    isFirst = rf::BroadcastInDimOp::create(builder, loc, type.clone(builder.getI1Type()), isFirst,
+                                           ArrayRef<int64_t>());
+    Value none = rf::makeSplat(builder, loc, type, 0);
+    Value before = rf::SelectOp::create(builder, loc, isFirst, none, sum);
+    return rf::AddOp::create(builder, loc, before, tile);
+  }
+
+  const TileRegion &region;
+  const int64_t tileRows;
+  OpBuilder builder;
+  /// For an operand that is replaced tile by tile, the iteration argument that has its rows.
+  llvm::DenseMap<unsigned, unsigned> replacedBy;
+};
+
+} // namespace
+
+scf::ForOp refold::createTileLoop(const TileRegion &region) { return TileLoopMaker(region).run(); }
+
+void refold::cutIntoTiles(Operation *sum, int64_t rows, int64_t tiles) {
+  OpBuilder builder(sum);
+  const int64_t tileRows = rows / tiles;
+  Value total = rf::makeSplat(builder, sum->getLoc(), sum->getResult(0).getType(), 0);
+  SmallVector<Value> flat;
+  for (Value operand : sum->getOperands())
+    flat.push_back(reshaped(builder, operand, tileType(tensorTypeOf(operand), rows, rows)));
+  for (int64_t tile = 0; tile < tiles; ++tile) {
+    IRMapping slices;
+    for (auto [operand, value] : llvm::zip_equal(sum->getOperands(), flat)) {
+      SmallVector<int64_t> start(tensorTypeOf(value).getRank(), 0),
+          limit(tensorTypeOf(value).getShape());
+      const SmallVector<int64_t> strides(start.size(), 1);
+      start.front() = tile * tileRows;
+      limit.front() = (tile + 1) * tileRows;
+      slices.map(
+          operand,
+          rf::SliceOp::create(builder, operand.getLoc(), value, start, limit, strides).getResult());
+    }
+    Operation *part = createForTile(builder, sum, rows, tileRows, slices);
+    total = rf::AddOp::create(builder, sum->getLoc(), total, part->getResult(0));
+  }
+  sum->getResult(0).replaceAllUsesWith(total);
+  sum->erase();
+}
