@@ -169,6 +169,17 @@ void takeOnlyRow(rf::UpdateRowOp op) {
   op.erase();
 }
 
+/// Gives a loop its own copies of the constants that its carried values start with. The simplifier
+/// moves constants out of all loops. There a constant would need memory in all steps, and each step
+/// would copy it.
+void startWithOwnConstants(scf::ForOp loop) {
+  OpBuilder builder(loop);
+  for (OpOperand &init : loop.getInitsMutable())
+    if (auto constant = init.get().getDefiningOp<rf::ConstantOp>();
+        constant && constant->getBlock() != loop->getBlock())
+      init.set(builder.clone(*constant)->getResult(0));
+}
+
 struct Fuse : refold::impl::FuseBase<Fuse> {
   using FuseBase::FuseBase;
   void runOnOperation() override {
@@ -191,6 +202,7 @@ struct Fuse : refold::impl::FuseBase<Fuse> {
     });
     getOperation()->walk([](arith::ConstantOp op) { adoptConstant(op); });
     getOperation()->walk([](rf::UpdateRowOp op) { takeOnlyRow(op); });
+    getOperation()->walk([](scf::ForOp loop) { startWithOwnConstants(loop); });
     if (transposeWeights)
       getOperation()->walk([&](rf::DotGeneralOp op) {
         if (!libraryProducts || !isLibraryProduct(op))

@@ -99,7 +99,7 @@ private:
         replacedBy[*index] = carried.size() - 1;
     }
     for (Value value : region.sums)
-      carried.push_back(rf::EmptyOp::create(builder, value.getLoc(), value.getType()));
+      carried.push_back(rf::makeSplat(builder, value.getLoc(), value.getType(), 0));
     auto number = [&](int64_t value) -> Value {
       return arith::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(value));
     };
@@ -145,23 +145,10 @@ private:
       Value tile = tiles.lookup(value);
       next.push_back(
           region.sums.contains(value)
-              ? added(value.getLoc(), old, tile, position)
+              ? rf::AddOp::create(builder, value.getLoc(), old, tile).getResult()
               : rf::UpdateRowOp::create(builder, value.getLoc(), old, tile, position).getResult());
     }
     scf::YieldOp::create(builder, loc, next);
-  }
-
-  /// Returns sum + tile, where the sum before tile 0 is 0. A constant 0 as the initial value of the
-  /// loop would be a buffer of its own, as large as the sum.
-  Value added(Location loc, Value sum, Value tile, Value position) {
-    RankedTensorType type = tensorTypeOf(sum);
-    Value zero = rf::makeSplat(builder, loc, position.getType(), 0);
-    Value isFirst = rf::CompareOp::create(builder, loc, rf::Direction::EQ, position, zero);
-    isFirst = rf::BroadcastInDimOp::create(builder, loc, type.clone(builder.getI1Type()), isFirst,
-                                           ArrayRef<int64_t>());
-    Value none = rf::makeSplat(builder, loc, type, 0);
-    Value before = rf::SelectOp::create(builder, loc, isFirst, none, sum);
-    return rf::AddOp::create(builder, loc, before, tile);
   }
 
   const TileRegion &region;

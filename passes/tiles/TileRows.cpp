@@ -119,7 +119,9 @@ struct TileRows : refold::impl::TileRowsBase<TileRows> {
     if (!op.getLhsBatchingDimensions().empty() || op.getChain() || left.getNumElements() == 0)
       return {};
     const int64_t rows = left.getNumElements() / terms;
-    return tilesOf(result, rows, terms);
+    std::optional<RowUse> use =
+        rowUseOf(op, rows, [&](Value value) { return value == op.getLhs(); });
+    return use && !use->sums ? tilesOf(result, rows, terms) : TiledRows();
   }
 
   /// A product, or a reduction, that sums over the rows of a wide operand.

@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/extremes/extreme_rows.h"
+#include "test/e2e/harness.h"
 #include "test/fuzz/programs/fuzz_environment.h"
 
 #include <catch2/catch.hpp>
@@ -99,7 +100,7 @@ constexpr uint32_t kOddFactor = 2654435761u;
 
 /// Returns `shape` random numbers in [0, 1), which a kernel computes from their positions. They
 /// need no memory where only one sum reads them.
-Tensor HashedNumbers(const Program &p, const Shape &shape) {
+Tensor HashedNumbers(Program &p, const Shape &shape) {
   Tensor numbers = Iota(p, U32, {kMostTerms}) * p.Constant(kOddFactor, U32, {kMostTerms});
   return Reshape(Convert(numbers, F32) * std::ldexp(1.0, -32), shape);
 }
@@ -124,11 +125,8 @@ TEST_CASE("sums of 10^8 terms are accurate") {
   for (uint32_t i = 0; i < kMostTerms; ++i)
     exact += std::ldexp(static_cast<float>(i * kOddFactor), -32);
   for (const Shape &shape : {Shape{kMostTerms}, Shape{1000, 100000}, Shape{100000, 1000}}) {
-    for (int64_t first : {0, 1}) {
-      // Along all dimensions at once, or along dimension 0 first.
-      auto summed = [&](Tensor x) {
-        return first == 0 || shape.size() == 1 ? Sum(x) : Sum(Sum(x, {0}));
-      };
+    for (const bool rows_first : {false, true}) {
+      auto summed = [&](const Tensor &x) { return rows_first ? Sum(Sum(x, {0})) : Sum(x); };
       INFO("rank " << shape.size() << ", " << shape[0] << " rows");
       Program random("random");
       random.Fetch("sum", summed(HashedNumbers(random, shape)));

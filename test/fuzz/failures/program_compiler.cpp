@@ -60,6 +60,11 @@ ProgramCompiler::Compile(const std::string &text, const std::string &device, con
             .least_work = 1,
             .tile_rows = 1,
             .lanes = 2};
+  if (rows_ != Rows::Usual) {
+    rows.tile_bytes = 256;
+    rows.tile_columns = 8;
+  }
+  rows.tile_loops = memory.tile_loops;
   rows.in_place = memory.in_place;
   rows.remake_copies = memory.remake_copies;
   rows.schedule = memory.schedule;

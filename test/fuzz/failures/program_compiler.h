@@ -20,8 +20,9 @@ namespace refold::test {
 class ProgramCompiler {
 public:
   /// Sizes of row blocks and row tiles. SmallTiles are so small that even programs of few rows have
-  /// several row blocks, each with several tiles.
-  enum class Rows { Usual, SmallTiles };
+  /// several row blocks, each with several tiles. With WideTiles, losses of a few classes are
+  /// computed in tiles.
+  enum class Rows { Usual, SmallTiles, WideTiles };
   explicit ProgramCompiler(Rows rows = Rows::Usual);
   ~ProgramCompiler();
   /// Options that affect memory but change no bit of the results.
@@ -32,6 +33,8 @@ public:
     bool row_tiles = true;
     uint64_t budget = 0; ///< budget in bytes for all memory; 0: none
     bool check_nan_inf = false;
+    /// Whether loops compute the tiles of wide values.
+    bool tile_loops = true;
     std::string recompute = "auto";
   };
   /// The same as CompileText.

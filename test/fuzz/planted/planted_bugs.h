@@ -41,6 +41,9 @@ const std::vector<PlantedBug> &SumBugs();
 /// Faults in the cut into shards, which change only the last bits too (planted_shards.cpp).
 const std::vector<PlantedBug> &ShardBugs();
 
+/// Returns the faults in loops over tiles of rows.
+const std::vector<PlantedBug> &TileBugs();
+
 /// Returns a hook that injects `bug` into @train after each run of the bug's pass. `seed` chooses
 /// the location. `*planted` counts the injected faults that the verifier accepts. `*invalid` counts
 /// those that it rejects.

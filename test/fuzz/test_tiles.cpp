@@ -1,0 +1,162 @@
+//===- test_tiles.cpp - Random losses in tiles of rows --------------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Tests refold-tile-rows. A loop over tiles must have the bits of the same sums without a loop, on
+// each device and with each memory decision. The results must be close to those of the whole
+// product. A fault in the loop must be found.
+//
+//===----------------------------------------------------------------------===//
+#include "test/e2e/harness.h"
+#include "test/fuzz/failures/program_compiler.h"
+#include "test/fuzz/planted/planted_bugs.h"
+#include "test/fuzz/programs/fuzz_environment.h"
+#include "test/fuzz/tiles/random_heads.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+#include <catch2/catch.hpp>
+
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+
+using namespace refold;
+using namespace refold::test;
+
+namespace {
+
+constexpr int64_t kHeads = 60, kMostHeads = 500;
+
+using Memory = ProgramCompiler::Memory;
+using Executable = std::shared_ptr<const runtime::LoadedExecutable>;
+
+Executable Compiled(ProgramCompiler &compiler, const std::string &text,
+                    const std::string &device = "checked", const Memory &memory = {}) {
+  absl::StatusOr<Compilation> compiled = compiler.Compile(text, device, memory);
+  INFO(compiled.status());
+  REQUIRE(compiled.ok());
+  return compiled->executable;
+}
+
+Feeds FeedsOf(const Executable &executable) {
+  Feeds feeds;
+  for (const auto &buffer : executable->table.buffers)
+    if (buffer->kind == exe::BufferKind::Input)
+      feeds.tensors.emplace(buffer->name,
+                            FillInput(buffer->name, runtime::ToElementType(buffer->type),
+                                      buffer->shape, /*index_bound=*/8));
+  return feeds;
+}
+
+Results RunOn(const Executable &executable, const std::string &device = "checked") {
+  Results results = Run(executable, {.device = device, .steps = {2}}, FeedsOf(executable));
+  CHECK(results.last.peak_measured_bytes == results.last.peak_predicted_bytes);
+  return results;
+}
+
+/// Returns the first fetch of floats that is not close, or "".
+std::string FarFetch(const Results &a, const Results &b) {
+  for (const auto &[name, bytes] : a.values) {
+    if (!name.starts_with("fetch:") || a.types.at(name) != runtime::ElementType::F32)
+      continue;
+    const Bytes &others = b.values.at(name);
+    double largest = 0, error = 0;
+    for (size_t i = 0; i < bytes.size(); i += sizeof(float)) {
+      float x, y;
+      std::memcpy(&x, bytes.data() + i, sizeof(float));
+      std::memcpy(&y, others.data() + i, sizeof(float));
+      largest = std::max(largest, std::abs(double{x}));
+      error = std::max(error, std::abs(double{x} - double{y}));
+    }
+    if (!(error <= 1e-5 * largest + 1e-7))
+      return name;
+  }
+  return "";
+}
+
+/// Counts the loops that refold-tile-rows creates.
+PassHook CountLoops(int64_t &loops) {
+  return [&loops, before = int64_t{0}](const std::string &pass, mlir::Operation *op,
+                                       bool done) mutable {
+    if (pass != "refold-tile-rows")
+      return;
+    int64_t count = 0;
+    op->walk([&](mlir::scf::ForOp) { ++count; });
+    if (done)
+      loops += count - before;
+    before = count;
+  };
+}
+
+/// The same tiles with and without loops.
+constexpr auto kTiles = ProgramCompiler::Rows::WideTiles;
+const Memory kNoLoops = {.tile_loops = false};
+
+bool FitsWhole(ProgramCompiler &tiles, ProgramCompiler &whole, uint64_t seed) {
+  const std::string text = MakeRandomHead(seed);
+  UNSCOPED_INFO("seed " << seed << "\n" << text);
+  const Results results = RunOn(Compiled(tiles, text));
+  const std::string far = FarFetch(RunOn(Compiled(whole, text)), results);
+  UNSCOPED_INFO(far);
+  return far.empty();
+}
+
+} // namespace
+
+TEST_CASE("a loop over tiles has the bits of its sums without a loop", "[checked]") {
+  ProgramCompiler compiler(kTiles);
+  int64_t loops = 0, programs = 0;
+  compiler.SetHook(CountLoops(loops));
+  for (uint64_t seed = FuzzSeed(); seed < FuzzSeed() + FuzzPrograms(kHeads); ++seed, ++programs) {
+    const std::string text = MakeRandomHead(seed);
+    INFO("seed " << seed << "\n" << text);
+    const Results expected = RunOn(Compiled(compiler, text));
+    CHECK(Differences(expected, RunOn(Compiled(compiler, text, "checked", kNoLoops))) == "");
+    for (const Memory &memory :
+         {Memory{.check_nan_inf = true}, Memory{.recompute = "none"},
+          Memory{.recompute = "every-n"},
+          Memory{.in_place = false, .remake_copies = false, .schedule = false},
+          Memory{.eager_deletion = false}})
+      CHECK(Differences(expected, RunOn(Compiled(compiler, text, "checked", memory))) == "");
+  }
+  // Other programs have a value that must be whole.
+  INFO(loops << " loops in " << programs << " programs, compiled six times with loops");
+  CHECK(loops >= programs * 6 / 2);
+}
+
+TEST_CASE("compiled loops over tiles have these bits too", "[cpu]") {
+  ProgramCompiler compiler(kTiles);
+  for (uint64_t seed = FuzzSeed(); seed < FuzzSeed() + FuzzPrograms(kHeads / 4); ++seed) {
+    const std::string text = MakeRandomHead(seed);
+    INFO("seed " << seed << "\n" << text);
+    const Results expected = RunOn(Compiled(compiler, text));
+    for (const Memory &memory : {Memory(), kNoLoops})
+      CHECK(Differences(expected, RunOn(Compiled(compiler, text, "cpu", memory), "cpu")) == "");
+  }
+}
+
+TEST_CASE("tiles change the results by roundings only", "[whole]") {
+  ProgramCompiler tiles(kTiles), whole;
+  for (uint64_t seed = FuzzSeed(); seed < FuzzSeed() + FuzzPrograms(kHeads); ++seed)
+    CHECK(FitsWhole(tiles, whole, seed));
+}
+
+TEST_CASE("a fault in a loop over tiles is found", "[faults]") {
+  for (const PlantedBug &bug : TileBugs()) {
+    ProgramCompiler faulty(kTiles), whole;
+    int64_t planted = 0, invalid = 0, tried = 0;
+    bool found = false;
+    for (uint64_t seed = FuzzSeed(); !found && tried < kMostHeads; ++seed, ++tried) {
+      faulty.SetHook(HookOf(bug, seed, &planted, &invalid));
+      found = !FitsWhole(faulty, whole, seed);
+    }
+    std::printf("%-40s %s after %lld programs (%lld with it)\n", bug.what.c_str(),
+                found ? "found" : "NOT FOUND", static_cast<long long>(tried),
+                static_cast<long long>(planted));
+    INFO(bug.what << "; planted in " << planted << " of " << tried << " programs");
+    CHECK(found);
+    CHECK(invalid == 0);
+  }
+}
