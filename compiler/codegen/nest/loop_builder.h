@@ -22,6 +22,14 @@
 
 namespace refold::codegen {
 
+/// Returns the element of `tensor` at `at`. A constant of equal elements needs no memory.
+inline mlir::Value readElement(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value tensor,
+                               mlir::ValueRange at) {
+  if (auto fill = tensor.getDefiningOp<mlir::linalg::FillOp>())
+    return fill.getInputs().front();
+  return mlir::tensor::ExtractOp::create(builder, loc, tensor, at);
+}
+
 class LoopBuilder {
 public:
   using Values = llvm::SmallVector<mlir::Value>;
@@ -55,10 +63,7 @@ public:
   }
 
   mlir::Value read(mlir::Value tensor, mlir::ValueRange at) {
-    // A constant of equal elements needs no memory.
-    if (auto fill = tensor.getDefiningOp<mlir::linalg::FillOp>())
-      return fill.getInputs().front();
-    return make<mlir::tensor::ExtractOp>(tensor, at);
+    return readElement(b, loc, tensor, at);
   }
   mlir::Value load(mlir::Value memory, mlir::ValueRange at) {
     return make<mlir::memref::LoadOp>(memory, at);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/window_places.h"
 
+#include "compiler/codegen/nest/loop_builder.h"
 #include "compiler/codegen/rf_to_linalg/head_emitter.h"
 
 using namespace mlir;
@@ -58,6 +59,6 @@ Value WindowPlaces::start(OpBuilder &builder, Location loc, Value indices, Array
   if (static_cast<int64_t>(batch.size()) < cast<RankedTensorType>(indices.getType()).getRank())
     place.insert(place.begin() + vectorDim_,
                  arith::ConstantIndexOp::create(builder, loc, entry_[d]));
-  Value number = tensor::ExtractOp::create(builder, loc, indices, place);
+  Value number = readElement(builder, loc, indices, place);
   return widenPlace(builder, loc, number, element_);
 }
