@@ -10,7 +10,10 @@
 
 #include "absl/strings/str_cat.h"
 
+#include <algorithm>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace refold::runtime::checked {
@@ -33,14 +36,35 @@ struct Access {
   uint32_t Buffer() const { return launch->launch->args[arg]->buffer; }
 };
 
-/// Returns whether block b of x and block c of y can race: they are different blocks, and their
-/// bytes overlap. One thread executes `run` consecutive blocks in order. For two accesses to the
-/// same buffer, these blocks therefore count as one block.
-bool Meet(const Access &x, uint64_t b, const Access &y, uint64_t c, uint64_t run) {
+/// Returns the first and the last block of y whose bytes overlap those of block b of x, or nothing
+/// if there is none. All blocks between them overlap too.
+std::optional<std::pair<uint64_t, uint64_t>> Overlapping(const Access &x, uint64_t b,
+                                                         const Access &y) {
+  const uint64_t begin = x.BlockBegin(b), end = begin + x.BlockBytes();
+  if (begin >= y.begin + y.bytes || y.begin >= end)
+    return std::nullopt;
+  if (y.stride == 0)
+    return std::pair(uint64_t{0}, y.blocks - 1);
+  const uint64_t first = begin > y.begin ? (begin - y.begin) / y.stride : 0;
+  const uint64_t last = (end - 1 - y.begin) / y.stride;
+  if (first * y.run >= y.blocks)
+    return std::nullopt;
+  return std::pair(first * y.run, std::min((last + 1) * y.run, y.blocks) - 1);
+}
+
+/// Returns the first block of y that can race with block b of x: it is another block, and their bytes
+/// overlap. One thread executes `run` consecutive blocks in order. For two accesses to the same
+/// buffer, these blocks therefore count as one block.
+std::optional<uint64_t> RacingBlock(const Access &x, uint64_t b, const Access &y, uint64_t run) {
+  const auto overlapping = Overlapping(x, b, y);
+  if (!overlapping)
+    return std::nullopt;
   const uint64_t turns = x.Buffer() == y.Buffer() ? run : 1;
-  return (x.first_block + b) / turns != (y.first_block + c) / turns &&
-         x.BlockBegin(b) < y.BlockBegin(c) + y.BlockBytes() &&
-         y.BlockBegin(c) < x.BlockBegin(b) + x.BlockBytes();
+  const uint64_t turn = (x.first_block + b) / turns;
+  if ((y.first_block + overlapping->first) / turns != turn)
+    return overlapping->first;
+  const uint64_t next = (turn + 1) * turns - y.first_block;
+  return next <= overlapping->second ? std::optional(next) : std::nullopt;
 }
 
 } // namespace
@@ -81,11 +105,10 @@ absl::Status CheckBlocksApart(const BoundDispatch &dispatch, const exe::Executab
           ((x.scattered || y.scattered) && x.Buffer() == y.Buffer()))
         continue;
       for (uint64_t b = 0; b < x.blocks; ++b)
-        for (uint64_t c = 0; c < y.blocks; ++c)
-          if (Meet(x, b, y, c, dispatch.dispatch->run))
-            return absl::FailedPreconditionError(absl::StrCat(
-                "blocks of a dispatch touch the same bytes: ", describe(x), " in block ",
-                x.first_block + b, ", and ", describe(y), " in block ", y.first_block + c));
+        if (const auto c = RacingBlock(x, b, y, dispatch.dispatch->run))
+          return absl::FailedPreconditionError(absl::StrCat(
+              "blocks of a dispatch touch the same bytes: ", describe(x), " in block ",
+              x.first_block + b, ", and ", describe(y), " in block ", y.first_block + *c));
     }
   }
   return absl::OkStatus();
