@@ -214,6 +214,12 @@ std::vector<IndexedOp> Ops() {
       {"rf.take_grad %u, %i : (tensor<70x2xf32>, tensor<70xi32>) -> tensor<5x2xf32>", "1xf32",
        "70x2xf32", "70xi32", "5x2xf32", std::vector<int64_t>(70, 4), std::vector<int64_t>(70, 5),
        "(rf.group_rows): index 5 is outside of [0, 5) of dimension 0, element [0] of the indices"},
+      // Sums of groups replace these updates.
+      {"rf.scatter add %x, %i, %u, window = [1], inserted = [0], batching = [] x [], map = [0], "
+       "vector = 1 : (tensor<5x2xf32>, tensor<70x1xi32>, tensor<70x2xf32>) -> tensor<5x2xf32>",
+       "5x2xf32", "70x2xf32", "70x1xi32", "5x2xf32", std::vector<int64_t>(70, 4),
+       std::vector<int64_t>(70, 5),
+       "(rf.scatter): index 5 is outside of [0, 5) of dimension 0, element [0, 0] of the indices"},
   };
 }
 
