@@ -52,9 +52,9 @@ std::optional<std::pair<uint64_t, uint64_t>> Overlapping(const Access &x, uint64
   return std::pair(first * y.run, std::min((last + 1) * y.run, y.blocks) - 1);
 }
 
-/// Returns the first block of y that can race with block b of x: it is another block, and their bytes
-/// overlap. One thread executes `run` consecutive blocks in order. For two accesses to the same
-/// buffer, these blocks therefore count as one block.
+/// Returns the first block of y that can race with block b of x: it is another block, and their
+/// bytes overlap. One thread executes `run` consecutive blocks in order. For two accesses to the
+/// same buffer, these blocks therefore count as one block.
 std::optional<uint64_t> RacingBlock(const Access &x, uint64_t b, const Access &y, uint64_t run) {
   const auto overlapping = Overlapping(x, b, y);
   if (!overlapping)
