@@ -95,11 +95,13 @@ struct TileRows : refold::impl::TileRowsBase<TileRows> {
   /// Returns the tiles of a wide value with `rows` rows, whose elements sum `terms` terms each, or
   /// are multiplied by rows of `terms` elements.
   TiledRows tilesOf(RankedTensorType wide, int64_t rows, int64_t terms) const {
-    constexpr int64_t kWidth = 4;
+    // With two tiles, the sum for the weight needs as many bytes as they save.
+    constexpr int64_t kWidth = 4, kMoreThan = 2;
     if (!isa<FloatType>(wide.getElementType()) || rows < 2 || wide.getNumElements() == 0)
       return {};
     const int64_t columns = wide.getNumElements() / rows;
-    if (columns < leastColumns || columns <= kWidth * terms || bytesOf(wide) <= tileBytes)
+    if (columns < leastColumns || columns <= kWidth * terms ||
+        bytesOf(wide) <= kMoreThan * tileBytes)
       return {};
     int64_t tiles = 1;
     for (int64_t count = 2; count <= mostTiles; ++count) {
@@ -109,7 +111,7 @@ struct TileRows : refold::impl::TileRowsBase<TileRows> {
       if (bytesOf(wide) / count <= tileBytes)
         break;
     }
-    return {rows, tiles};
+    return tiles > kMoreThan ? TiledRows{rows, tiles} : TiledRows();
   }
 
   /// The rows of the left operand are rows of the result.

@@ -61,7 +61,7 @@ ProgramCompiler::Compile(const std::string &text, const std::string &device, con
             .tile_rows = 1,
             .lanes = 2};
   if (rows_ != Rows::Usual) {
-    rows.tile_bytes = 256;
+    rows.tile_bytes = 128;
     rows.tile_columns = 8;
   }
   rows.tile_loops = memory.tile_loops;

@@ -86,12 +86,12 @@ func.func @between(%a: tensor<128x8xf32>, %w: tensor<8x60xf32>) -> (tensor<f32>,
   return %loss, %dx : tensor<f32>, tensor<128x8xf32>
 }
 
-// Near misses: a product that is not wide (32 columns of 8 terms), a fetched product, a product
+// Near misses: products that are not wide (32 columns of 8 terms; 2 tiles), a fetched product, a product
 // whose gradient depends on all rows, and an op that mixes rows.
 // CHECK-LABEL: func.func @whole
 // CHECK-NOT: scf.for
 // CHECK: return
-func.func @whole(%x: tensor<128x8xf32>, %narrow: tensor<8x32xf32>, %w: tensor<8x60xf32>) -> (tensor<128xf32>, tensor<128x60xf32>, tensor<128x8xf32>, tensor<128x60xf32>) {
+func.func @whole(%x: tensor<128x8xf32>, %few: tensor<64x8xf32>, %narrow: tensor<8x32xf32>, %w: tensor<8x60xf32>) -> (tensor<128xf32>, tensor<128x60xf32>, tensor<128x8xf32>, tensor<128x60xf32>, tensor<64xf32>) {
   %0 = rf.dot_general %x, %narrow, batching = [] x [], contracting = [1] x [0] : (tensor<128x8xf32>, tensor<8x32xf32>) -> tensor<128x32xf32>
   %1 = rf.reduce maximum %0, dims = [1] : tensor<128x32xf32>
   %2 = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<128x8xf32>, tensor<8x60xf32>) -> tensor<128x60xf32>
@@ -104,7 +104,10 @@ func.func @whole(%x: tensor<128x8xf32>, %narrow: tensor<8x32xf32>, %w: tensor<8x
   %9 = rf.abs %x : tensor<128x8xf32>
   %10 = rf.dot_general %9, %w, batching = [] x [], contracting = [1] x [0] : (tensor<128x8xf32>, tensor<8x60xf32>) -> tensor<128x60xf32>
   %11 = rf.cumulative add %10, dim = 0 : tensor<128x60xf32>
-  return %1, %2, %8, %11 : tensor<128xf32>, tensor<128x60xf32>, tensor<128x8xf32>, tensor<128x60xf32>
+  %12 = rf.negate %few : tensor<64x8xf32>
+  %13 = rf.dot_general %12, %w, batching = [] x [], contracting = [1] x [0] : (tensor<64x8xf32>, tensor<8x60xf32>) -> tensor<64x60xf32>
+  %14 = rf.reduce maximum %13, dims = [1] : tensor<64x60xf32>
+  return %1, %2, %8, %11, %14 : tensor<128xf32>, tensor<128x60xf32>, tensor<128x8xf32>, tensor<128x60xf32>, tensor<64xf32>
 }
 
 // Near miss: a gradient of x that does not depend on the loss is a row result, but the loss of a
