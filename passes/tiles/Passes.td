@@ -10,7 +10,7 @@ def TileRows : Pass<"refold-tile-rows", "::mlir::ModuleOp"> {
   let summary = "computes the loss of a large vocabulary in tiles of rows";
   let description = [{
     The product of a classifier of many classes is wide: it has at least `least-columns` columns, more than four times as many columns as each of its
-    elements sums terms, and more than twice `tile-bytes` bytes. The pass puts such a product, and all ops that read its large values, into a loop over
+    elements sums terms, more rows than terms, and more than twice `tile-bytes` bytes. The pass puts such a product, and all ops that read its large values, into a loop over
     tiles of rows (docs/rationale/losses.md). No large value is ever whole. With 2 tiles:
 
     - Before: `%y = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<64x8xf32>, tensor<8x5000xf32>) -> tensor<64x5000xf32>`,

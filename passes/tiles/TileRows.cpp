@@ -95,9 +95,11 @@ struct TileRows : refold::impl::TileRowsBase<TileRows> {
   /// Returns the tiles of a wide value with `rows` rows, whose elements sum `terms` terms each, or
   /// are multiplied by rows of `terms` elements.
   TiledRows tilesOf(RankedTensorType wide, int64_t rows, int64_t terms) const {
-    // With two tiles, the sum for the weight needs as many bytes as they save.
+    // With two tiles, the sum for the weight needs as many bytes as they save. With few rows, it
+    // needs more bytes than the gradient of the wide value, which can wait for it until the end.
     constexpr int64_t kWidth = 4, kMoreThan = 2;
-    if (!isa<FloatType>(wide.getElementType()) || rows < 2 || wide.getNumElements() == 0)
+    if (!isa<FloatType>(wide.getElementType()) || rows <= std::max<int64_t>(terms, 1) ||
+        wide.getNumElements() == 0)
       return {};
     const int64_t columns = wide.getNumElements() / rows;
     if (columns < leastColumns || columns <= kWidth * terms ||
