@@ -23,15 +23,16 @@ namespace {
 
 class TileLoopMaker {
 public:
-  explicit TileLoopMaker(const TileRegion &region)
-      : region(region), tileRows(region.rows / region.tiles), builder(region.ops.back()) {
+  TileLoopMaker(const TileRegion &region, llvm::DenseSet<Operation *> &made)
+      : region(region), tileRows(region.rows / region.tiles), made(made),
+        builder(region.ops.back()) {
     builder.setInsertionPointAfter(region.ops.back());
   }
 
-  scf::ForOp run() {
+  void run(bool unroll) {
     SmallVector<Operation *> later = readersBefore(region.ops.back());
-    scf::ForOp loop = makeLoop();
-    SmallVector<Value> results(loop.getResults());
+    SmallVector<Value> carried = makeStart();
+    const SmallVector<Value> results = unroll ? makeTiles(carried) : makeLoop(carried);
     for (auto [value, result] : llvm::zip(leaving(), results)) {
       Value whole =
           region.sums.contains(value) ? result : reshaped(builder, result, tensorTypeOf(value));
@@ -44,7 +45,6 @@ public:
     for (Operation *op : region.constants)
       if (op->use_empty())
         op->erase();
-    return loop;
   }
 
 private:
@@ -85,13 +85,13 @@ private:
     return tile.clone(shape);
   }
 
-  scf::ForOp makeLoop() {
-    const Location loc = region.ops.front()->getLoc();
-    SmallVector<Value> operands, carried;
+  /// Returns the values before the first tile, in the order of leaving().
+  SmallVector<Value> makeStart() {
+    SmallVector<Value> carried;
     for (Value value : region.rowOperands)
       operands.push_back(reshaped(builder, value, splitType(value)));
     for (Value value : region.rowResults) {
-      const std::optional<unsigned> index = replacedOperand(value, operands);
+      const std::optional<unsigned> index = replacedOperand(value);
       carried.push_back(
           index ? operands[*index]
                 : rf::EmptyOp::create(builder, value.getLoc(), splitType(value)).getResult());
@@ -100,67 +100,89 @@ private:
     }
     for (Value value : region.sums)
       carried.push_back(rf::makeSplat(builder, value.getLoc(), value.getType(), 0));
+    return carried;
+  }
+
+  SmallVector<Value> makeLoop(ArrayRef<Value> start) {
+    const Location loc = region.ops.front()->getLoc();
     auto number = [&](int64_t value) -> Value {
       return arith::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(value));
     };
     Value zero = number(0), end = number(region.tiles), one = number(1);
-    auto loop = scf::ForOp::create(builder, loc, zero, end, one, carried);
+    auto loop = scf::ForOp::create(builder, loc, zero, end, one, start);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(loop.getBody());
-    fill(loop, operands);
-    return loop;
+    Value position = tensor::FromElementsOp::create(builder, loc,
+                                                    RankedTensorType::get({}, builder.getI64Type()),
+                                                    ValueRange{loop.getInductionVar()});
+    SmallVector<Value> carried(loop.getRegionIterArgs());
+    scf::YieldOp::create(builder, loc, makeTile(position, carried));
+    return SmallVector<Value>(loop.getResults());
+  }
+
+  /// Creates all tiles, one after the other.
+  SmallVector<Value> makeTiles(SmallVector<Value> carried) {
+    const auto type = RankedTensorType::get({}, builder.getI64Type());
+    for (int64_t tile = 0; tile < region.tiles; ++tile)
+      carried = makeTile(
+          rf::makeSplat(builder, region.ops.front()->getLoc(), type, static_cast<double>(tile)),
+          carried);
+    return carried;
   }
 
   /// Returns the index of an operand that the rows of `result` may replace, tile by tile: it has
   /// the same type, and nothing else reads it.
-  std::optional<unsigned> replacedOperand(Value result, ArrayRef<Value> split) const {
+  std::optional<unsigned> replacedOperand(Value result) const {
     for (auto [index, operand] : llvm::enumerate(region.rowOperands))
       if (operand.getDefiningOp() && !replacedBy.contains(index) &&
           splitType(operand) == splitType(result) &&
           llvm::all_of(operand.getUsers(), [&](Operation *reader) {
-            return llvm::is_contained(region.ops, reader) || reader == split[index].getDefiningOp();
+            return llvm::is_contained(region.ops, reader) ||
+                   reader == operands[index].getDefiningOp();
           }))
         return index;
     return std::nullopt;
   }
 
-  void fill(scf::ForOp loop, ArrayRef<Value> operands) {
-    const Location loc = loop.getLoc();
-    Value position = tensor::FromElementsOp::create(builder, loc,
-                                                    RankedTensorType::get({}, builder.getI64Type()),
-                                                    ValueRange{loop.getInductionVar()});
+  /// Creates the ops of the tile at `position`, and returns the carried values after it.
+  SmallVector<Value> makeTile(Value position, ArrayRef<Value> carried) {
     IRMapping tiles;
     for (Operation *constant : region.constants)
       createForTile(builder, constant, region.rows, tileRows, tiles);
     for (auto [index, value] : llvm::enumerate(region.rowOperands)) {
       auto replaced = replacedBy.find(index);
-      Value whole =
-          replaced == replacedBy.end() ? operands[index] : loop.getRegionIterArg(replaced->second);
-      tiles.map(value, rf::SliceRowOp::create(builder, loc, whole, position).getResult());
+      Value whole = replaced == replacedBy.end() ? operands[index] : carried[replaced->second];
+      tiles.map(value,
+                rf::SliceRowOp::create(builder, value.getLoc(), whole, position).getResult());
     }
     for (Operation *op : region.ops)
-      createForTile(builder, op, region.rows, tileRows, tiles);
+      made.insert(createForTile(builder, op, region.rows, tileRows, tiles));
     SmallVector<Value> next;
-    for (auto [value, old] : llvm::zip_equal(leaving(), loop.getRegionIterArgs())) {
+    for (auto [value, old] : llvm::zip_equal(leaving(), carried)) {
       Value tile = tiles.lookup(value);
       next.push_back(
           region.sums.contains(value)
               ? rf::AddOp::create(builder, value.getLoc(), old, tile).getResult()
               : rf::UpdateRowOp::create(builder, value.getLoc(), old, tile, position).getResult());
     }
-    scf::YieldOp::create(builder, loc, next);
+    return next;
   }
 
   const TileRegion &region;
   const int64_t tileRows;
+  llvm::DenseSet<Operation *> &made;
   OpBuilder builder;
-  /// For an operand that is replaced tile by tile, the iteration argument that has its rows.
+  /// The row operands as [tiles, rows of a tile, ...].
+  SmallVector<Value> operands;
+  /// For an operand that is replaced tile by tile, the carried value that has its rows.
   llvm::DenseMap<unsigned, unsigned> replacedBy;
 };
 
 } // namespace
 
-scf::ForOp refold::createTileLoop(const TileRegion &region) { return TileLoopMaker(region).run(); }
+void refold::createTiles(const TileRegion &region, bool unroll, llvm::DenseSet<Operation *> &made) {
+  TileLoopMaker(region, made).run(unroll);
+}
 
 void refold::cutIntoTiles(Operation *sum, int64_t rows, int64_t tiles) {
   OpBuilder builder(sum);

@@ -8,16 +8,15 @@
 
 #include "passes/tiles/TileRegion.h"
 
-#include "mlir/Dialect/SCF/IR/SCF.h"
-
 namespace refold {
 
-/// Moves the ops of a region into a loop over its tiles, and returns the loop. A sum over the rows
-/// becomes a sum that the loop carries: 0, plus the sum of tile 0, plus that of tile 1, and so on.
+/// Moves the ops of a region into a loop over its tiles. A sum over the rows becomes a sum that the
+/// loop carries: 0, plus the sum of tile 0, plus that of tile 1, and so on. With `unroll`, there is
+/// no loop: the tiles follow one another in the program. Adds the ops on tiles to `made`.
 ///
 /// Example: with 2 tiles of 512 rows each, the product [1024, 768] . [768, 50257] becomes a product
 /// [512, 768] . [768, 50257] in a loop of 2 iterations.
-mlir::scf::ForOp createTileLoop(const TileRegion &region);
+void createTiles(const TileRegion &region, bool unroll, llvm::DenseSet<mlir::Operation *> &made);
 
 /// Replaces a sum over rows by the same sum without a loop: a chain of the sums of tiles, each of
 /// which reads a slice of its operands. It has the bits of the sum that a loop carries. `sum` is an

@@ -65,7 +65,7 @@ struct TileRows : refold::impl::TileRowsBase<TileRows> {
           finder.find([&](Operation *sum) { return rowsOfSum(sum).tiles == rows.tiles; });
       explain(function, product, rows, region ? nullptr : finder.blocker);
       if (region)
-        createTileLoop(*region).walk([&](Operation *op) { done.insert(op); });
+        createTiles(*region, unroll, done);
       else
         done.insert(product);
     }

@@ -118,8 +118,15 @@ TEST_CASE("a loop over tiles has the bits of its sums without a loop", "[checked
          {Memory{.check_nan_inf = true}, Memory{.recompute = "none"},
           Memory{.recompute = "every-n"},
           Memory{.in_place = false, .remake_copies = false, .schedule = false},
-          Memory{.eager_deletion = false}})
+          Memory{.eager_deletion = false}, Memory{.unroll_tiles = true}})
       CHECK(Differences(expected, RunOn(Compiled(compiler, text, "checked", memory))) == "");
+    // A budget recomputes values of the program, if there is such a plan.
+    const uint64_t budget = expected.last.peak_predicted_bytes * 9 / 10;
+    absl::StatusOr<Compilation> within = compiler.Compile(text, "checked", {.budget = budget});
+    if (within.ok())
+      CHECK(Differences(expected, RunOn(within->executable)) == "");
+    else
+      CHECK(within.status().code() == absl::StatusCode::kResourceExhausted);
   }
   // Other programs have a value that must be whole.
   INFO(loops << " loops in " << programs << " programs, compiled six times with loops");
@@ -132,7 +139,7 @@ TEST_CASE("compiled loops over tiles have these bits too", "[cpu]") {
     const std::string text = MakeRandomHead(seed);
     INFO("seed " << seed << "\n" << text);
     const Results expected = RunOn(Compiled(compiler, text));
-    for (const Memory &memory : {Memory(), kNoLoops})
+    for (const Memory &memory : {Memory(), kNoLoops, Memory{.unroll_tiles = true}})
       CHECK(Differences(expected, RunOn(Compiled(compiler, text, "cpu", memory), "cpu")) == "");
   }
 }
