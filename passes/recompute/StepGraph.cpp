@@ -15,6 +15,7 @@
 #include "passes/arena/MemoryProgram.h"
 #include "passes/planner/recompute/replay.h"
 
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -130,6 +131,8 @@ private:
       addInPlace(fusion, made);
     else
       made.workspace = peakInside(op);
+    if (auto loop = dyn_cast<scf::ForOp>(op))
+      addInPlace(loop, made);
     graph.step.ops.push_back(std::move(made));
     graph.ops.push_back(&op);
   }
@@ -145,6 +148,19 @@ private:
       for (OpResult output : fusion->getResults())
         if (readsInStep(body, index, output.getResultNumber()))
           made.in_place.push_back({numberOf(input), numberOf(output)});
+    }
+  }
+
+  /// The same for loops: a carried value takes the buffer of its initial value.
+  void addInPlace(scf::ForOp loop, planner::StepOp &made) {
+    SetVector<Value> inside;
+    getUsedValuesDefinedAbove(loop.getRegion(), inside);
+    for (auto [init, result] : llvm::zip_equal(loop.getInitArgs(), loop.getResults())) {
+      const Value root = rootOf(init);
+      auto isSame = [&](Value value) { return rootOf(value) == root; };
+      if (isa<RankedTensorType>(init.getType()) && !root.getDefiningOp<rf::EmptyOp>() &&
+          llvm::count_if(loop.getInitArgs(), isSame) == 1 && llvm::none_of(inside, isSame))
+        made.in_place.push_back({numberOf(init), numberOf(result)});
     }
   }
 
