@@ -61,12 +61,13 @@ public:
       places *= whole.getDimSize(dim);
   }
 
-  /// Returns whether rows may meet at a place, and the numbers of rows and places fit in s32.
+  /// Returns whether the sums of groups are possible, and need no more memory than they are worth:
+  /// they need two lists with an s32 for each place.
   bool areWholeSlices() const {
-    constexpr int64_t kMost = std::numeric_limits<int32_t>::max() - 1;
+    constexpr int64_t kMost = std::numeric_limits<int32_t>::max() - 1, kPlacesPerRow = 1024;
     if (op.getKind() != rf::UpdateKind::Add || !isa<FloatType>(whole.getElementType()) ||
         whole.getNumElements() == 0 || updates.getNumElements() == 0 || count > kMost ||
-        places > kMost)
+        places > kMost || places / kPlacesPerRow > count)
       return false;
     auto window = op.getUpdateWindowDims().begin();
     for (int64_t dim = 0; dim < whole.getRank(); ++dim)
@@ -173,7 +174,8 @@ bool hasGroupedSums(rf::ScatterOp op) {
   Operation *source = op.getUpdates().getDefiningOp();
   while (isa_and_nonnull<rf::ReshapeOp, rf::TransposeOp>(source))
     source = source->getOperand(0).getDefiningOp();
-  return isa_and_nonnull<rf::SumRowsOp>(source);
+  auto sums = dyn_cast_or_null<rf::SumRowsOp>(source);
+  return sums && sums.getFirst().getDefiningOp<rf::TakeOp>();
 }
 
 } // namespace

@@ -21,8 +21,9 @@ def SumTrees : Pass<"refold-sum-trees"> {
     - An `rf.reduce_window` that adds or multiplies more than `chain-terms` elements becomes one for each dimension of its window, and
       several along a dimension with more than `chain-terms` elements.
     - An `rf.take_grad` of more than `chain-terms` indices becomes an `rf.group_rows`, which sorts the indices, and an `rf.sum_rows` with
-      chains of `chain-terms` rows. So does an `rf.scatter` that adds more than `chain-terms` whole slices. If its operand is not 0, an
-      `rf.scatter` then adds one sum to each slice.
+      chains of `chain-terms` rows.
+    - The updates of an `rf.scatter` that adds more than `chain-terms` whole slices are replaced: the first update of each index by the sum of
+      its updates, the others by 0.
     - An `rf.dot_general` or `rf.window_product` that sums more than `product-terms` products for an element gets a `chain`.
 
     Examples:

@@ -151,7 +151,9 @@ private:
     }
   }
 
-  /// The same for loops: a carried value takes the buffer of its initial value.
+  /// The same for loops: an initial value is copied into the buffer of the carried value, and need
+  /// not be alive in the iterations. The peak at the copy is not counted, so a lower bound stays
+  /// one.
   void addInPlace(scf::ForOp loop, planner::StepOp &made) {
     SetVector<Value> inside;
     getUsedValuesDefinedAbove(loop.getRegion(), inside);

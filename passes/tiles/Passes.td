@@ -9,17 +9,17 @@ include "mlir/Pass/PassBase.td"
 def TileRows : Pass<"refold-tile-rows", "::mlir::ModuleOp"> {
   let summary = "computes the loss of a large vocabulary in tiles of rows";
   let description = [{
-    The product of a classifier of many classes is wide: it has at least `least-columns` columns, more than four times as many columns as each of its
-    elements sums terms, more rows than terms, and more than twice `tile-bytes` bytes. The pass puts such a product, and all ops that read its large values, into a loop over
-    tiles of rows (docs/rationale/losses.md). No large value is ever whole. With 2 tiles:
+    The product of a classifier of many classes is wide: it has at least `least-columns` columns, more than four times as many columns as terms in each
+    sum, more rows than terms, and more than twice `tile-bytes` bytes. The pass puts such a product, and all ops that read its large values, into a loop over
+    tiles of rows (docs/rationale/losses.md). Then no large value is ever whole. With 4 tiles:
 
     - Before: `%y = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<64x8xf32>, tensor<8x5000xf32>) -> tensor<64x5000xf32>`,
       `%m = rf.reduce maximum %y, dims = [1] : tensor<64x5000xf32>`
-    - After: an `scf.for` of 2 iterations with `%y = rf.dot_general %t, %w, ... : (tensor<32x8xf32>, tensor<8x5000xf32>) -> tensor<32x5000xf32>`,
-      `%m = rf.reduce maximum %y, dims = [1] : tensor<32x5000xf32>`, and an `rf.update_row` that keeps the maxima of each tile
+    - After: an `scf.for` of 4 iterations with `%y = rf.dot_general %t, %w, ... : (tensor<16x8xf32>, tensor<8x5000xf32>) -> tensor<16x5000xf32>`,
+      `%m = rf.reduce maximum %y, dims = [1] : tensor<16x5000xf32>`, and an `rf.update_row` that keeps the maxima of each tile
 
     The number of tiles is the least divisor of the rows, up to `most-tiles`, that gives tiles of at most `tile-bytes` bytes. If there is none, it is
-    the largest divisor up to `most-tiles`.
+    the largest divisor up to `most-tiles`. With fewer than three tiles, the product stays whole.
 
     A sum over the rows of a wide value is a chain of the sums of its tiles, whether a loop computes it or not. So a loop changes no bit. Without
     `loops`, the pass gives sums this order only. With `unroll`, the tiles follow one another without a loop: a CUDA graph runs them faster.

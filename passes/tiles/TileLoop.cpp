@@ -7,6 +7,7 @@
 #include "passes/tiles/TileLoop.h"
 
 #include "passes/analysis/BlockSplit.h"
+#include "passes/fusion/Summands.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -77,7 +78,7 @@ private:
     return found;
   }
 
-  /// [tiles, rows of a tile, ...]
+  /// Returns the type [tiles, rows of a tile, ...] of a value whose rows are split into tiles.
   RankedTensorType splitType(Value value) const {
     RankedTensorType tile = tileType(tensorTypeOf(value), region.rows, tileRows);
     SmallVector<int64_t> shape{region.tiles};
@@ -184,7 +185,28 @@ void refold::createTiles(const TileRegion &region, bool unroll, llvm::DenseSet<O
   TileLoopMaker(region, made).run(unroll);
 }
 
+/// Adds the sums of the tiles by a second reduction. The elementwise ops before the first one stay
+/// in its kernel.
+static void cutReduction(rf::ReduceOp op, int64_t rows, int64_t tiles) {
+  OpBuilder builder(op);
+  const SmallVector<int64_t> split{tiles, rows / tiles,
+                                   tensorTypeOf(op.getResult()).getNumElements()};
+  Value operand = reshapeSummands(builder, op.getOperand(), op, split);
+  auto parts =
+      rf::ReduceOp::create(builder, op.getLoc(), op.getKind(), operand,
+                           builder.getDenseI64ArrayAttr({1}), IntegerAttr(), IntegerAttr());
+  // The order of the sum of a tile does not depend on the other tiles.
+  parts->setAttr(rf::RfDialect::kShardDimAttr, builder.getI64IntegerAttr(0));
+  Value total = rf::ReduceOp::create(builder, op.getLoc(), op.getKind(), parts,
+                                     builder.getDenseI64ArrayAttr({0}),
+                                     builder.getI64IntegerAttr(tiles), IntegerAttr());
+  op.replaceAllUsesWith(total);
+  op.erase();
+}
+
 void refold::cutIntoTiles(Operation *sum, int64_t rows, int64_t tiles) {
+  if (auto reduce = dyn_cast<rf::ReduceOp>(sum))
+    return cutReduction(reduce, rows, tiles);
   OpBuilder builder(sum);
   const int64_t tileRows = rows / tiles;
   Value total = rf::makeSplat(builder, sum->getLoc(), sum->getResult(0).getType(), 0);

@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "passes/tiles/TileRegion.h"
 
+#include "dialects/watch/Watch.h"
+#include "passes/analysis/BlockSplit.h"
+
 using namespace mlir;
 using namespace refold;
 
@@ -43,7 +46,13 @@ bool TileRegionFinder::add(Operation *op) {
       continue;
     haveRows.insert(operand);
     Operation *source = operand.getDefiningOp();
-    if (!source || !isLarge(operand) || ops.contains(source) || !useOf(source))
+    if (!source || !isLarge(operand) || ops.contains(source))
+      continue;
+    std::optional<RowUse> sourceUse = useOf(source);
+    // Without a loop, the readers of a cheap value compute it, and it is never in memory.
+    if (!sourceUse && (isElementwise(source) || isa<rf::BroadcastInDimOp, rf::IotaOp>(source)))
+      return block(source);
+    if (!sourceUse || sourceUse->sums)
       continue;
     // Each tile computes its rows of another large value too, if they depend on its rows only.
     if (isa<rf::ConstantOp, rf::IotaOp>(source))
@@ -54,15 +63,15 @@ bool TileRegionFinder::add(Operation *op) {
   return true;
 }
 
-/// Adds the readers of all large values.
+/// Adds the readers of all large values. A watch of any value with rows is a reader too: it must
+/// find NaN before the other readers do.
 bool TileRegionFinder::addReaders() {
   for (size_t i = 0; i < ops.size(); ++i) {
     Operation *op = ops[i];
     for (Value result : op->getResults())
-      if (!uses[op].sums && isLarge(result))
-        for (Operation *reader : result.getUsers())
-          if (!add(reader))
-            return false;
+      for (Operation *reader : result.getUsers())
+        if (!uses[op].sums && (isLarge(result) || isa<watch::ValueOp>(reader)) && !add(reader))
+          return false;
   }
   return true;
 }
@@ -101,18 +110,22 @@ bool TileRegionFinder::addBetween() {
 }
 
 /// Returns whether each op still has the use for which it was added.
-bool TileRegionFinder::isValid(llvm::function_ref<bool(Operation *)> isCut) const {
+bool TileRegionFinder::isValid(llvm::function_ref<bool(Operation *)> isCut) {
   for (Operation *op : ops) {
     std::optional<RowUse> use = useOf(op);
     const RowUse &before = uses.at(op);
     if (!use || use->sums != before.sums || use->hasRows != before.hasRows)
-      return false;
+      return block(op);
     if (use->sums && !isCut(op))
-      return false;
-    for (Value operand : op->getOperands())
+      return block(op);
+    for (auto [operand, hasRows] : llvm::zip_equal(op->getOperands(), use->hasRows)) {
+      // A tile has no more than its own rows of the value.
+      if (!hasRows && haveRows.contains(operand))
+        return block(op);
       if (Operation *source = operand.getDefiningOp();
           source && ops.contains(source) && uses.at(source).sums)
-        return false;
+        return block(op);
+    }
   }
   return true;
 }
@@ -126,7 +139,6 @@ std::optional<TileRegion> TileRegionFinder::find(llvm::function_ref<bool(Operati
     if (!addReaders() || !addBetween())
       return std::nullopt;
   }
-  blocker = product;
   if (!isValid(isCut))
     return std::nullopt;
   TileRegion region{rows, tiles, llvm::to_vector(ops), constants, {}, {}, {}};

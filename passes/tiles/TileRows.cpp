@@ -95,15 +95,16 @@ struct TileRows : refold::impl::TileRowsBase<TileRows> {
   /// Returns the tiles of a wide value with `rows` rows, whose elements sum `terms` terms each, or
   /// are multiplied by rows of `terms` elements.
   TiledRows tilesOf(RankedTensorType wide, int64_t rows, int64_t terms) const {
-    // With two tiles, the sum for the weight needs as many bytes as they save. With few rows, it
-    // needs more bytes than the gradient of the wide value, which can wait for it until the end.
+    // A loop holds the gradient of the weight from its first tile on. So two tiles save nothing:
+    // they are as large as the wide value. If there are fewer rows than terms, the gradient of the
+    // weight is larger than the gradient of the wide value. It is then better computed last.
     constexpr int64_t kWidth = 4, kMoreThan = 2;
     if (!isa<FloatType>(wide.getElementType()) || rows <= std::max<int64_t>(terms, 1) ||
         wide.getNumElements() == 0)
       return {};
     const int64_t columns = wide.getNumElements() / rows;
     if (columns < leastColumns || columns <= kWidth * terms ||
-        bytesOf(wide) <= kMoreThan * tileBytes)
+        llvm::divideCeil(bytesOf(wide), kMoreThan) <= static_cast<uint64_t>(tileBytes))
       return {};
     int64_t tiles = 1;
     for (int64_t count = 2; count <= mostTiles; ++count) {
@@ -116,7 +117,7 @@ struct TileRows : refold::impl::TileRowsBase<TileRows> {
     return tiles > kMoreThan ? TiledRows{rows, tiles} : TiledRows();
   }
 
-  /// The rows of the left operand are rows of the result.
+  /// Returns the rows of a wide product, which are the rows of its left operand, and their tiles.
   TiledRows rowsOfProduct(rf::DotGeneralOp op) const {
     RankedTensorType left = tensorTypeOf(op.getLhs()), result = tensorTypeOf(op.getResult());
     const int64_t terms = productOf(op.getSummedExtents());
@@ -128,7 +129,7 @@ struct TileRows : refold::impl::TileRowsBase<TileRows> {
     return use && !use->sums ? tilesOf(result, rows, terms) : TiledRows();
   }
 
-  /// A product, or a reduction, that sums over the rows of a wide operand.
+  /// Returns the rows over which `op` sums a wide operand, and their tiles.
   TiledRows rowsOfSum(Operation *op) const {
     auto all = [](Value) { return true; };
     if (auto product = dyn_cast<rf::DotGeneralOp>(op)) {
@@ -142,7 +143,9 @@ struct TileRows : refold::impl::TileRowsBase<TileRows> {
       const TiledRows tiled = tilesOf(left, rows, right.getNumElements() / rows);
       return tiled.tiles > 1 && sumsRows(op, rows, all) ? tiled : TiledRows();
     }
-    if (auto reduce = dyn_cast<rf::ReduceOp>(op)) {
+    // The gradient of a bias has one dimension.
+    if (auto reduce = dyn_cast<rf::ReduceOp>(op);
+        reduce && tensorTypeOf(reduce.getResult()).getRank() == 1) {
       RankedTensorType operand = tensorTypeOf(reduce.getOperand());
       int64_t rows = 1;
       for (int64_t dim : reduce.getDimensions())

@@ -100,7 +100,7 @@ struct UseFinder {
     if (to == 0)
       return {};
     if (areBehind(dims, to))
-      return RowUse{false, {false}};
+      return made(op.getOperand()) ? Answer() : Answer(RowUse{false, {false}});
     const bool keepsRows = beginWithRows(dims, to) && areBehind(dims.drop_front(to), to) &&
                            leading(op.getOperand()) == to &&
                            tensorTypeOf(op.getOperand()).getShape().take_front(to) ==
@@ -142,6 +142,7 @@ std::optional<RowUse> refold::rowUseOf(Operation *op, int64_t rows,
           [&](auto extreme) { return finder.along(extreme, extreme.getOperand()); })
       .Case([&](rf::IotaOp iota) { return finder.along(iota, iota.getResult()); })
       .Case([&](rf::ConstantOp constant) { return finder.constant(constant); })
+      .Case<rf::CheckpointOp, rf::StopGradientOp>([&](auto) { return finder.elementwise(op); })
       .Case([&](watch::ValueOp watch) {
         return rowDims(tensorTypeOf(watch.getValue()), rows) > 0 ? Answer(RowUse{false, {true}})
                                                                  : Answer();

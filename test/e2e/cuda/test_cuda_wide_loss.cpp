@@ -49,6 +49,23 @@ uint64_t LargestBuffer(const exe::ExecutableT &table) {
   return largest;
 }
 
+/// Counts the loops in the loop over the steps.
+int64_t InnerLoops(const std::vector<std::unique_ptr<exe::CommandT>> &commands) {
+  int64_t loops = 0;
+  for (const auto &command : commands) {
+    if (const exe::LoopT *steps = command->action.AsLoop())
+      loops += InnerLoops(steps->body);
+    loops += command->action.AsRepeat() != nullptr;
+  }
+  return loops;
+}
+int64_t InnerLoops(const exe::ExecutableT &table) {
+  int64_t loops = 0;
+  for (const auto &function : table.functions)
+    loops += InnerLoops(function->commands);
+  return loops;
+}
+
 } // namespace
 
 TEST_CASE("a loss of many classes has the bits of the CPU on a GPU, in tiles") {
@@ -57,6 +74,7 @@ TEST_CASE("a loss of many classes has the bits of the CPU on a GPU, in tiles") {
   feeds.index_bound = kClasses;
   const auto for_cpu = CompileOrFail(text, "cpu");
   CHECK(LargestBuffer(for_cpu->table) < kLogitBytes / 2);
+  CHECK(InnerLoops(for_cpu->table) == 1);
   const Results expected = Run(for_cpu, {.device = "cpu", .threads = 2, .steps = {2}}, feeds);
   CHECK(expected.last.peak_predicted_bytes == expected.last.peak_measured_bytes);
 
@@ -65,6 +83,7 @@ TEST_CASE("a loss of many classes has the bits of the CPU on a GPU, in tiles") {
   INFO(program.status());
   REQUIRE(program.ok());
   CHECK(LargestBuffer(program->executable->table) < kLogitBytes / 2);
+  CHECK(InnerLoops(program->executable->table) == 0);
   absl::StatusOr<std::unique_ptr<RecordedCard>> card = RecordedCard::Make(*program);
   REQUIRE(card.ok());
   const Results results = Run(program->executable, (*card)->On({.steps = {2}}), feeds);

@@ -25,6 +25,8 @@ public:
     for (int64_t rank = dice_.Between(1, 3); rank > 0; --rank)
       rows_.push_back(dice_.Between(1, 9));
     rows_[0] *= dice_.Of<int64_t>({2, 3, 4});
+    if (dice_.Chance(15)) // as many classes as rows
+      classes_ = std::max(Rows(), 4 * width_ + 1);
   }
 
   std::string Make() {
@@ -40,6 +42,13 @@ public:
   }
 
 private:
+  int64_t Rows() const {
+    int64_t rows = 1;
+    for (int64_t extent : rows_)
+      rows *= extent;
+    return rows;
+  }
+
   /// Returns the shape of the rows with one more dimension.
   Shape With(int64_t extent) const {
     Shape shape = rows_;
@@ -52,9 +61,7 @@ private:
     Tensor h = Tanh(MatMul(x, hidden));
     if (dice_.Chance(40))
       h = Checkpoint(h);
-    int64_t rows = 1;
-    for (int64_t extent : rows_)
-      rows *= extent;
+    const int64_t rows = Rows();
     // A network flattens its rows for the product, or does not.
     const bool is_flat = rows_.size() > 1 && dice_.Chance(50);
     Tensor logits = Product(is_flat ? Reshape(h, {rows, width_}) : h);
@@ -64,7 +71,9 @@ private:
       logits = Reshape(logits, With(classes_));
     if (dice_.Chance(20))
       logits = logits * 0.5;
-    const Tensor loss = Total(RowLosses(logits));
+    if (dice_.Chance(15))
+      logits = Checkpoint(logits);
+    const Tensor loss = Total(RowLosses(Masked(logits, rows)));
     program_.Fetch("loss", loss);
     if (dice_.Chance(20))
       program_.Fetch("best", ArgMax(logits));
@@ -75,6 +84,16 @@ private:
         Gradients(loss, std::vector<Arg>(parameters.begin(), parameters.end()));
     for (size_t i = 0; i < gradients.size(); ++i)
       program_.Fetch(absl::StrCat("gradient", i), gradients[i]);
+  }
+
+  /// Masks the classes of rows with other labels, if there is a class for each row.
+  Tensor Masked(const Tensor &logits, int64_t rows) {
+    if (rows != classes_ || !dice_.Chance(50))
+      return logits;
+    const Tensor flat = Reshape(labels_, {rows, 1});
+    const Tensor same =
+        Equal(BroadcastTo(flat, {rows, rows}), BroadcastTo(Reshape(flat, {1, rows}), {rows, rows}));
+    return Select(Reshape(same, With(classes_)), logits, -1.0);
   }
 
   Tensor Product(const Tensor &h) {
@@ -116,7 +135,8 @@ private:
   }
 
   Dice dice_;
-  const int64_t width_, classes_;
+  const int64_t width_;
+  int64_t classes_;
   Program program_;
   Shape rows_;
   Tensor labels_, weights_, target_;
