@@ -84,9 +84,14 @@ public:
     for (int64_t extent : counters)
       bytes *= extent;
     byElement = loops.form == LoopForm::Lanes || bytes > kMostCounterBytes;
-    if (chains > 1)
-      counter = loops.make<memref::AllocOp>(MemRefType::get(
-          byElement ? ArrayRef(counters).take_front() : ArrayRef(counters), element));
+    if (chains > 1) {
+      const auto type = MemRefType::get(
+          byElement ? ArrayRef(counters).take_front() : ArrayRef(counters), element);
+      // A GPU has a thread for each element. In the workspace, the counters of a table's gradient
+      // would need many times the bytes of the table.
+      counter = loops.form == LoopForm::Lanes ? loops.make<memref::AllocaOp>(type)
+                                              : loops.make<memref::AllocOp>(type);
+    }
     if (byElement)
       return loops.eachPlace(
           share, {}, [&](const Values &at) { sum(at); }, LoopBuilder::lanesBut({}, share.size()));

@@ -46,6 +46,14 @@ int64_t LeastThreads(const exe::ExecutableT &table, const std::string &op) {
   return least;
 }
 
+int64_t LargestWorkspace(const exe::ExecutableT &table) {
+  int64_t largest = 0;
+  for (const auto &function : table.functions)
+    if (function->workspace >= 0)
+      largest = std::max<int64_t>(largest, table.buffers[function->workspace]->bytes);
+  return largest;
+}
+
 void CheckChain(const ChainCase &chains) {
   const std::string text =
       OneStepProgram("chains", chains.text, chains.inputs, "%out", chains.result);
@@ -68,6 +76,8 @@ void CheckChain(const ChainCase &chains) {
       const int64_t threads = LeastThreads(program->executable->table, chains.op);
       CHECK(threads >= chains.threads);
       CHECK((chains.threads > 1 || threads == kWarp));
+      if (chains.op == "rf.sum_rows")
+        CHECK(LargestWorkspace(program->executable->table) == 0);
     }
     for (BlockOrder order : {BlockOrder::Forward, BlockOrder::Backward}) {
       absl::StatusOr<std::unique_ptr<RecordedCard>> card = RecordedCard::Make(*program, order);

@@ -49,12 +49,14 @@ std::optional<std::map<int64_t, int64_t>> lanesOf(mlir::func::FuncOp function) {
 /// Returns true if `op` may write to memory that is not the function's own.
 bool writesOutside(mlir::Operation *op) {
   if (auto store = mlir::dyn_cast<mlir::memref::StoreOp>(op))
-    return !store.getMemRef().getDefiningOp<mlir::memref::AllocOp>();
+    return !mlir::isa_and_nonnull<mlir::memref::AllocOp, mlir::memref::AllocaOp>(
+        store.getMemRef().getDefiningOp());
   // The ops inside an op with recursive effects are checked themselves.
   if (op->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>())
     return false;
   return !mlir::isMemoryEffectFree(op) &&
-         !mlir::isa<mlir::memref::AllocOp, mlir::memref::LoadOp, mlir::func::ReturnOp>(op) &&
+         !mlir::isa<mlir::memref::AllocOp, mlir::memref::AllocaOp, mlir::memref::LoadOp,
+                    mlir::func::ReturnOp>(op) &&
          !mlir::hasSingleEffect<mlir::MemoryEffects::Read>(op);
 }
 
