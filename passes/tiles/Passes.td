@@ -22,7 +22,7 @@ def TileRows : Pass<"refold-tile-rows", "::mlir::ModuleOp"> {
     the largest divisor up to `most-tiles`. With fewer than three tiles, the product stays whole.
 
     A sum over the rows of a wide value is a chain of the sums of its tiles, whether a loop computes it or not. So a loop changes no bit. Without
-    `loops`, the pass gives sums this order only. With `unroll`, the tiles follow one another without a loop: a CUDA graph runs them faster.
+    `loops`, the pass gives sums this order only. With `unroll`, the tiles follow one another without a loop.
 
     The pass does nothing in a program with shards.
 

@@ -27,12 +27,9 @@ const char *refold::tierName(CudaTier tier) {
 PipelineOptions refold::pipelineFor(CudaTier tier, const LibraryRules &libraries) {
   switch (tier) {
   case CudaTier::Op:
-    return {.unroll_tiles = true,
-            .merge = false,
-            .tile_rows = 0,
-            .library_products = libraries.products};
+    return {.merge = false, .tile_rows = 0, .library_products = libraries.products};
   case CudaTier::Layer:
-    return {.unroll_tiles = true, .tile_rows = 0, .library_products = libraries.products};
+    return {.tile_rows = 0, .library_products = libraries.products};
   case CudaTier::Step:
     // These options give a step enough row blocks for all processors of a GPU. They also split
     // every product by rows, because all row blocks would have to wait for an unsplit product. A
@@ -42,7 +39,6 @@ PipelineOptions refold::pipelineFor(CudaTier tier, const LibraryRules &libraries
             .least_rows = 8,
             .chain_terms = 8,
             .most_split_elements = std::numeric_limits<int64_t>::max(),
-            .unroll_tiles = true,
             .least_work = 1,
             .transpose_weights = false,
             .tile_rows = 0,
