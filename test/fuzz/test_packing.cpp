@@ -93,17 +93,17 @@ TEST_CASE("a moved slice is reported if and only if it matters") {
       REQUIRE(!accesses.Matters(buffer, table.buffers[buffer]->offset));
     for (int tries = 0; tries < 8; ++tries) {
       uint32_t moved = one.dice.Of(temporaries), onto = one.dice.Of(temporaries);
-      exe::ExecutableT planted = Copy(table);
-      exe::BufferT &slice = *planted.buffers[moved];
-      const exe::BufferT &other = *planted.buffers[onto];
+      exe::ExecutableT injected = Copy(table);
+      exe::BufferT &slice = *injected.buffers[moved];
+      const exe::BufferT &other = *injected.buffers[onto];
       slice.offset = other.offset;
       if (one.dice.Chance(50)) // by its edge only
         slice.offset += 8 * static_cast<uint64_t>(
                                 one.dice.Between(0, static_cast<int64_t>((other.bytes - 1) / 8)));
-      if (slice.offset + slice.bytes > TrainOf(planted).arena_bytes)
+      if (slice.offset + slice.bytes > TrainOf(injected).arena_bytes)
         continue; // the test below
       const bool matters = accesses.Matters(moved, slice.offset);
-      Outcome outcome = RunChanged(std::move(planted), one);
+      Outcome outcome = RunChanged(std::move(injected), one);
       INFO("'" << table.buffers[moved]->name << "' (" << moved << ") moved onto '"
                << table.buffers[onto]->name << "' (" << onto << "), "
                << (matters ? "which matters: " : "which does not matter: ") << outcome.loaded
@@ -126,29 +126,29 @@ TEST_CASE("a moved slice is reported if and only if it matters") {
 
 TEST_CASE("a slice past the end of the arena is refused or measured") {
   ProgramCompiler compiler;
-  int64_t programs = 0, planted_errors = 0;
+  int64_t programs = 0, injected_errors = 0;
   ForRandomPrograms("past-end", 60, 1, [&](FuzzCase &one) {
     auto executable = Compiled(compiler, one);
     const std::vector<uint32_t> temporaries = TouchedTemporaries(executable->table);
     ++programs;
     for (int tries = 0; tries < 4 && !temporaries.empty(); ++tries) {
-      exe::ExecutableT planted = Copy(executable->table);
-      exe::BufferT &slice = *planted.buffers[one.dice.Of(temporaries)];
-      const uint64_t end = TrainOf(planted).arena_bytes;
+      exe::ExecutableT injected = Copy(executable->table);
+      exe::BufferT &slice = *injected.buffers[one.dice.Of(temporaries)];
+      const uint64_t end = TrainOf(injected).arena_bytes;
       slice.offset = (end - std::min(end, slice.bytes)) / 8 * 8 +
                      8 * static_cast<uint64_t>(one.dice.Between(1, 100));
       INFO("'" << slice.name << "' at " << slice.offset << " of an arena of " << end << " bytes");
       // In the existing arena: refused before anything runs.
-      Outcome refused = RunChanged(Copy(planted), one);
+      Outcome refused = RunChanged(Copy(injected), one);
       CHECK_THAT(std::string(refused.loaded.message()),
                  Catch::Matchers::Contains("past the arena"));
       // In an arena that has room for it but exceeds the prediction: detected by measurement.
-      TrainOf(planted).arena_bytes = slice.offset + slice.bytes;
-      Outcome measured = RunChanged(std::move(planted), one);
+      TrainOf(injected).arena_bytes = slice.offset + slice.bytes;
+      Outcome measured = RunChanged(std::move(injected), one);
       INFO(measured.loaded << ", " << measured.run);
       CHECK(!measured.Silent());
-      ++planted_errors;
+      ++injected_errors;
     }
   });
-  CHECK((programs < 50 || planted_errors >= programs));
+  CHECK((programs < 50 || injected_errors >= programs));
 }

@@ -10,13 +10,12 @@
 //===----------------------------------------------------------------------===//
 #include "test/e2e/harness.h"
 #include "test/fuzz/failures/program_compiler.h"
-#include "test/fuzz/planted/planted_bugs.h"
+#include "test/fuzz/faults/fault_search.h"
 #include "test/fuzz/programs/fuzz_environment.h"
 #include "test/fuzz/shards/random_batches.h"
 
 #include <catch2/catch.hpp>
 
-#include <cstdio>
 #include <cstring>
 
 using namespace refold;
@@ -187,19 +186,9 @@ TEST_CASE("no memory decision and no check changes the bits of shards", "[memory
 }
 
 TEST_CASE("a fault in the cut into shards is found", "[faults]") {
-  for (const PlantedBug &bug : ShardBugs()) {
-    ProgramCompiler faulty, sound;
-    int64_t planted = 0, invalid = 0, tried = 0;
-    bool found = false;
-    for (uint64_t seed = FuzzSeed(); !found && tried < kMostBatches; ++seed, ++tried) {
-      faulty.SetHook(HookOf(bug, seed, &planted, &invalid));
-      found = !KeepsBits(faulty, sound, "checked", seed);
-    }
-    std::printf("%-40s %s after %lld programs (%lld with it)\n", bug.what.c_str(),
-                found ? "found" : "NOT FOUND", static_cast<long long>(tried),
-                static_cast<long long>(planted));
-    INFO(bug.what << "; planted in " << planted << " of " << tried << " programs");
-    CHECK(found);
-    CHECK(invalid == 0);
-  }
+  ProgramCompiler faulty, sound;
+  ExpectFound(ShardFaults(), kMostBatches, [&](const PassHook &hook, uint64_t seed) {
+    faulty.SetHook(hook);
+    return !KeepsBits(faulty, sound, "checked", seed);
+  });
 }

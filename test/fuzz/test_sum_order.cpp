@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/e2e/harness.h"
 #include "test/fuzz/failures/program_compiler.h"
-#include "test/fuzz/planted/planted_bugs.h"
+#include "test/fuzz/faults/fault_search.h"
 #include "test/fuzz/programs/dice.h"
 #include "test/fuzz/programs/fuzz_environment.h"
 #include "test/fuzz/sums/expected_sums.h"
@@ -22,7 +22,6 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
-#include <cstdio>
 #include <cstring>
 #include <numeric>
 
@@ -339,19 +338,9 @@ TEST_CASE("random sums have the order of the rules") {
 }
 
 TEST_CASE("a fault in any rule of the order is found") {
-  for (const PlantedBug &bug : SumBugs()) {
-    ProgramCompiler compiler;
-    int64_t planted = 0, invalid = 0, tried = 0;
-    bool found = false;
-    for (uint64_t seed = FuzzSeed(); !found && tried < kMostSumPrograms; ++seed, ++tried) {
-      compiler.SetHook(HookOf(bug, seed, &planted, &invalid));
-      found = !KeepsOrder(compiler, seed);
-    }
-    std::printf("%-40s %s after %lld programs (%lld with it)\n", bug.what.c_str(),
-                found ? "found" : "NOT FOUND", static_cast<long long>(tried),
-                static_cast<long long>(planted));
-    INFO(bug.what << "; planted in " << planted << " of " << tried << " programs");
-    CHECK(found);
-    CHECK(invalid == 0);
-  }
+  ProgramCompiler compiler;
+  ExpectFound(SumFaults(), kMostSumPrograms, [&](const PassHook &hook, uint64_t seed) {
+    compiler.SetHook(hook);
+    return !KeepsOrder(compiler, seed);
+  });
 }

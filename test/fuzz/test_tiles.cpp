@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/e2e/harness.h"
 #include "test/fuzz/failures/program_compiler.h"
-#include "test/fuzz/planted/planted_bugs.h"
+#include "test/fuzz/faults/fault_search.h"
 #include "test/fuzz/programs/fuzz_environment.h"
 #include "test/fuzz/tiles/random_heads.h"
 
@@ -19,7 +19,6 @@
 #include <catch2/catch.hpp>
 
 #include <cmath>
-#include <cstdio>
 #include <cstring>
 
 using namespace refold;
@@ -107,15 +106,14 @@ bool FitsWhole(ProgramCompiler &tiles, ProgramCompiler &whole, uint64_t seed) {
 
 TEST_CASE("a loop over tiles has the bits of its sums without a loop", "[checked]") {
   ProgramCompiler compiler(kTiles);
-  int64_t loops = 0, programs = 0, unrolled = 0;
+  int64_t loops = 0, programs = 0, others = 0;
   for (uint64_t seed = FuzzSeed(); seed < FuzzSeed() + FuzzPrograms(kHeads); ++seed, ++programs) {
     const std::string text = MakeRandomHead(seed);
     INFO("seed " << seed << "\n" << text);
     compiler.SetHook(CountLoops(loops));
     const Results expected = RunOn(Compiled(compiler, text));
-    compiler.SetHook(CountLoops(unrolled));
-    for (const Memory &memory : {kNoLoops, Memory{.unroll_tiles = true}})
-      CHECK(Differences(expected, RunOn(Compiled(compiler, text, "checked", memory))) == "");
+    compiler.SetHook(CountLoops(others));
+    CHECK(Differences(expected, RunOn(Compiled(compiler, text, "checked", kNoLoops))) == "");
     compiler.SetHook({});
     for (const Memory &memory :
          {Memory{.check_nan_inf = true}, Memory{.recompute = "none"},
@@ -134,7 +132,7 @@ TEST_CASE("a loop over tiles has the bits of its sums without a loop", "[checked
   // Other programs have a value that must be whole.
   INFO(loops << " loops in " << programs << " programs");
   CHECK(loops >= programs / 3);
-  CHECK(unrolled == 0);
+  CHECK(others == 0);
 }
 
 TEST_CASE("compiled loops over tiles have these bits too", "[cpu]") {
@@ -143,7 +141,7 @@ TEST_CASE("compiled loops over tiles have these bits too", "[cpu]") {
     const std::string text = MakeRandomHead(seed);
     INFO("seed " << seed << "\n" << text);
     const Results expected = RunOn(Compiled(compiler, text));
-    for (const Memory &memory : {Memory(), kNoLoops, Memory{.unroll_tiles = true}})
+    for (const Memory &memory : {Memory(), kNoLoops})
       CHECK(Differences(expected, RunOn(Compiled(compiler, text, "cpu", memory), "cpu")) == "");
   }
 }
@@ -155,19 +153,9 @@ TEST_CASE("tiles change the results by roundings only", "[whole]") {
 }
 
 TEST_CASE("a fault in a loop over tiles is found", "[faults]") {
-  for (const PlantedBug &bug : TileBugs()) {
-    ProgramCompiler faulty(kTiles), whole;
-    int64_t planted = 0, invalid = 0, tried = 0;
-    bool found = false;
-    for (uint64_t seed = FuzzSeed(); !found && tried < kMostHeads; ++seed, ++tried) {
-      faulty.SetHook(HookOf(bug, seed, &planted, &invalid));
-      found = !FitsWhole(faulty, whole, seed);
-    }
-    std::printf("%-40s %s after %lld programs (%lld with it)\n", bug.what.c_str(),
-                found ? "found" : "NOT FOUND", static_cast<long long>(tried),
-                static_cast<long long>(planted));
-    INFO(bug.what << "; planted in " << planted << " of " << tried << " programs");
-    CHECK(found);
-    CHECK(invalid == 0);
-  }
+  ProgramCompiler faulty(kTiles), whole;
+  ExpectFound(TileFaults(), kMostHeads, [&](const PassHook &hook, uint64_t seed) {
+    faulty.SetHook(hook);
+    return !FitsWhole(faulty, whole, seed);
+  });
 }

@@ -12,7 +12,7 @@
 #include "test/e2e/gradients/measured_slope.h"
 #include "test/e2e/gradients/zoo_gradients.h"
 #include "test/e2e/reference_network.h"
-#include "test/fuzz/planted/planted_bugs.h"
+#include "test/fuzz/faults/injected_faults.h"
 #include "test/fuzz/programs/dice.h"
 
 #include <catch2/catch.hpp>
@@ -232,18 +232,18 @@ TEST_CASE("faults injected into the backward pass are found") {
     const std::vector<Line> lines = MeasuredLines(network);
     const NamedTensors right = network.Gradients();
     int others = 0;
-    for (const PlantedBug &bug : PlantedBugs())
-      for (uint64_t place = 0; place < 3 && bug.pass == "refold-append-backward"; ++place) {
-        int64_t planted = 0, invalid = 0;
-        const ZooGradients wrong(text, kSeed, HookOf(bug, place, &planted, &invalid));
-        if (planted == 0)
+    for (const InjectedFault &fault : AllFaults())
+      for (uint64_t place = 0; place < 3 && fault.pass == "refold-append-backward"; ++place) {
+        int64_t injected = 0, invalid = 0;
+        const ZooGradients wrong(text, kSeed, HookOf(fault, place, &injected, &invalid));
+        if (injected == 0)
           continue;
         const NamedTensors gradients = wrong.Gradients();
         // Some faults change nothing: a broadcast that repeats once has only one term to sum.
         if (!AreOthers(gradients, right))
           continue;
         ++others;
-        INFO(arguments.front() << ", place " << place << ": " << bug.what);
+        INFO(arguments.front() << ", place " << place << ": " << fault.what);
         CHECK(Disagreements(lines, gradients) != "");
       }
     CHECK(others >= 5);

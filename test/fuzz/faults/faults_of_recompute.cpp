@@ -1,4 +1,4 @@
-//===- planted_recompute.cpp - Faults that undo recomputation -------------===//
+//===- faults_of_recompute.cpp - Faults that undo recomputation -------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Recomputed.h"
 #include "dialects/rf/Rf.h"
-#include "test/fuzz/planted/bug_site.h"
-#include "test/fuzz/planted/planted_bugs.h"
+#include "test/fuzz/faults/fault_site.h"
+#include "test/fuzz/faults/injected_faults.h"
 
 #include "mlir/IR/Dominance.h"
 #include "mlir/Transforms/CSE.h"
@@ -20,7 +20,7 @@ using namespace mlir;
 
 /// Replaces each barrier by its operands. Common subexpression elimination then merges the
 /// recomputed ops with the original ones.
-static bool openBarriers(BugSite &site) {
+static bool openBarriers(FaultSite &site) {
   SmallVector<rf::BarrierOp> barriers;
   site.train.walk([&](rf::BarrierOp barrier) { barriers.push_back(barrier); });
   for (rf::BarrierOp barrier : barriers) {
@@ -30,7 +30,7 @@ static bool openBarriers(BugSite &site) {
   return !barriers.empty();
 }
 
-static void merge(BugSite &site) {
+static void merge(FaultSite &site) {
   IRRewriter rewriter(site.train.getContext());
   DominanceInfo dominance(site.train);
   eliminateCommonSubExpressions(rewriter, dominance, site.train);
@@ -46,7 +46,7 @@ static int64_t clonesIn(func::FuncOp train) {
 /// Merges equal clones, which are ops that recompute a value. Returns false if none of the merged
 /// clones belongs to a recompute plan. Other clones were requested by a gradient, and merging them
 /// does no harm.
-static bool mergeClones(BugSite &site) {
+static bool mergeClones(FaultSite &site) {
   if (!openBarriers(site))
     return false;
   const int64_t before = clonesIn(site.train);
@@ -56,7 +56,7 @@ static bool mergeClones(BugSite &site) {
 
 /// Removes the attributes that mark recomputed values, and merges all fusions that are then equal.
 /// As a result, nothing is recomputed.
-static bool loseMarks(BugSite &site) {
+static bool loseMarks(FaultSite &site) {
   if (!openBarriers(site))
     return false;
   site.train.walk([](rf::FusionOp group) {
@@ -67,12 +67,12 @@ static bool loseMarks(BugSite &site) {
   return true;
 }
 
-const std::vector<PlantedBug> &RecomputeBugs() {
-  static const auto *bugs = new std::vector<PlantedBug>{
+const std::vector<InjectedFault> &RecomputeFaults() {
+  static const auto *faults = new std::vector<InjectedFault>{
       {"refold-plan-recompute", "clones of a group are merged", mergeClones},
       {"refold-plan-recompute", "clones are merged with what is kept", loseMarks},
   };
-  return *bugs;
+  return *faults;
 }
 
 } // namespace refold::test

@@ -1,4 +1,4 @@
-//===- planted_sums.cpp - Faults in the order of sums ---------------------===//
+//===- faults_of_sums.cpp - Faults in the order of sums ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,15 +7,15 @@
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
-#include "test/fuzz/planted/bug_site.h"
-#include "test/fuzz/planted/planted_bugs.h"
+#include "test/fuzz/faults/fault_site.h"
+#include "test/fuzz/faults/injected_faults.h"
 
 namespace refold::test {
 
 using namespace mlir;
 
 /// Changes an attribute of a random reduction that has it.
-static bool change(BugSite &site, bool hasLanes, int64_t (*next)(int64_t chain)) {
+static bool change(FaultSite &site, bool hasLanes, int64_t (*next)(int64_t chain)) {
   auto reduce = site.one<rf::ReduceOp>([&](rf::ReduceOp op) {
     return op.getChain() && *op.getChain() > 1 && op.getLanes().has_value() == hasLanes;
   });
@@ -25,21 +25,21 @@ static bool change(BugSite &site, bool hasLanes, int64_t (*next)(int64_t chain))
   return true;
 }
 
-static bool lengthenSegment(BugSite &site) {
+static bool lengthenSegment(FaultSite &site) {
   return change(site, true, [](int64_t chain) { return 2 * chain; });
 }
-static bool shortenSegment(BugSite &site) {
+static bool shortenSegment(FaultSite &site) {
   return change(site, true, [](int64_t chain) { return chain / 2; });
 }
-static bool lengthenChain(BugSite &site) {
+static bool lengthenChain(FaultSite &site) {
   return change(site, false, [](int64_t chain) { return chain + 1; });
 }
-static bool shortenChain(BugSite &site) {
+static bool shortenChain(FaultSite &site) {
   return change(site, false, [](int64_t chain) { return chain - 1; });
 }
 
 /// Changes the chains of a random product that has them.
-static bool changeProduct(BugSite &site, int64_t (*next)(int64_t chain)) {
+static bool changeProduct(FaultSite &site, int64_t (*next)(int64_t chain)) {
   auto change = [&](auto op) {
     if (!op)
       return false;
@@ -52,18 +52,18 @@ static bool changeProduct(BugSite &site, int64_t (*next)(int64_t chain)) {
   return change(site.any<rf::DotGeneralOp>(has)) || change(site.any<rf::WindowProductOp>(has));
 }
 
-static bool lengthenProduct(BugSite &site) {
+static bool lengthenProduct(FaultSite &site) {
   return changeProduct(site, [](int64_t chain) { return chain + 1; });
 }
-static bool shortenProduct(BugSite &site) {
+static bool shortenProduct(FaultSite &site) {
   return changeProduct(site, [](int64_t chain) { return chain - 1; });
 }
-static bool doubleProduct(BugSite &site) {
+static bool doubleProduct(FaultSite &site) {
   return changeProduct(site, [](int64_t chain) { return 2 * chain; });
 }
 
 /// Turns a tree into one chain.
-static bool dropChains(BugSite &site) {
+static bool dropChains(FaultSite &site) {
   auto has = [](auto op) { return op.getChain().has_value(); };
   auto drop = [](auto op) {
     if (op)
@@ -74,7 +74,7 @@ static bool dropChains(BugSite &site) {
 }
 
 /// Folds half as many lanes, so that other terms meet.
-static bool halveLanes(BugSite &site) {
+static bool halveLanes(FaultSite &site) {
   auto reduce =
       site.one<rf::ReduceOp>([](rf::ReduceOp op) { return op.getLanes() && *op.getLanes() > 1; });
   if (!reduce)
@@ -84,7 +84,7 @@ static bool halveLanes(BugSite &site) {
 }
 
 /// Adds parts one after the other, as a counter without carries would.
-static bool dropCarries(BugSite &site) {
+static bool dropCarries(FaultSite &site) {
   auto reduce = site.one<rf::ReduceOp>([](rf::ReduceOp op) { return op.getChain() == 1; });
   if (!reduce)
     return false;
@@ -93,7 +93,7 @@ static bool dropCarries(BugSite &site) {
 }
 
 /// Changes the chains of sums of groups of rows.
-static bool changeGroups(BugSite &site, int64_t change) {
+static bool changeGroups(FaultSite &site, int64_t change) {
   auto sum = site.one<rf::SumRowsOp>([](rf::SumRowsOp) { return true; });
   if (!sum)
     return false;
@@ -101,11 +101,11 @@ static bool changeGroups(BugSite &site, int64_t change) {
   return true;
 }
 
-static bool shiftGroups(BugSite &site) { return changeGroups(site, -1); }
-static bool chainGroups(BugSite &site) { return changeGroups(site, int64_t{1} << 40); }
+static bool shiftGroups(FaultSite &site) { return changeGroups(site, -1); }
+static bool chainGroups(FaultSite &site) { return changeGroups(site, int64_t{1} << 40); }
 
-const std::vector<PlantedBug> &SumBugs() {
-  static const auto *bugs = new std::vector<PlantedBug>{
+const std::vector<InjectedFault> &SumFaults() {
+  static const auto *faults = new std::vector<InjectedFault>{
       {"refold-sum-trees", "a segment is too long", lengthenSegment},
       {"refold-sum-trees", "a segment is too short", shortenSegment},
       {"refold-sum-trees", "a chain is too long", lengthenChain},
@@ -119,7 +119,7 @@ const std::vector<PlantedBug> &SumBugs() {
       {"refold-sum-trees", "the border of a group's chain is off by one", shiftGroups},
       {"refold-sum-trees", "a group of rows is one chain", chainGroups},
   };
-  return *bugs;
+  return *faults;
 }
 
 } // namespace refold::test

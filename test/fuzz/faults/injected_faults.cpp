@@ -1,12 +1,12 @@
-//===- planted_bugs.cpp - Faults injected into passes ---------------------===//
+//===- injected_faults.cpp - Faults injected into passes ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "test/fuzz/planted/planted_bugs.h"
+#include "test/fuzz/faults/injected_faults.h"
 
-#include "test/fuzz/planted/bug_site.h"
+#include "test/fuzz/faults/fault_site.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
@@ -18,15 +18,15 @@ namespace refold::test {
 
 using namespace mlir;
 
-const std::vector<PlantedBug> &PlantedBugs() {
-  static const auto *bugs = [] {
-    auto *all = new std::vector<PlantedBug>;
-    AddGradientBugs(*all);
-    AddValueBugs(*all);
-    AddMemoryBugs(*all);
+const std::vector<InjectedFault> &AllFaults() {
+  static const auto *faults = [] {
+    auto *all = new std::vector<InjectedFault>;
+    AddGradientFaults(*all);
+    AddValueFaults(*all);
+    AddMemoryFaults(*all);
     return all;
   }();
-  return *bugs;
+  return *faults;
 }
 
 /// Returns @train, if `op` is @train or contains it.
@@ -37,10 +37,10 @@ static func::FuncOp trainIn(Operation *op) {
   return module ? module.lookupSymbol<func::FuncOp>("train") : func::FuncOp();
 }
 
-PassHook HookOf(const PlantedBug &bug, uint64_t seed, int64_t *planted, int64_t *invalid) {
+PassHook HookOf(const InjectedFault &fault, uint64_t seed, int64_t *injected, int64_t *invalid) {
   auto before = std::make_shared<llvm::DenseSet<Operation *>>();
-  return [=, &bug](const std::string &pass, Operation *op, bool done) {
-    func::FuncOp train = pass == bug.pass ? trainIn(op) : func::FuncOp();
+  return [=, &fault](const std::string &pass, Operation *op, bool done) {
+    func::FuncOp train = pass == fault.pass ? trainIn(op) : func::FuncOp();
     if (!train)
       return;
     if (!done) {
@@ -49,11 +49,11 @@ PassHook HookOf(const PlantedBug &bug, uint64_t seed, int64_t *planted, int64_t 
       return;
     }
     Dice dice(seed);
-    BugSite site{train, *before, dice};
-    if (!bug.plant(site))
+    FaultSite site{train, *before, dice};
+    if (!fault.inject(site))
       return;
     ScopedDiagnosticHandler silent(op->getContext(), [](Diagnostic &) {});
-    ++(succeeded(verify(op)) ? *planted : *invalid);
+    ++(succeeded(verify(op)) ? *injected : *invalid);
   };
 }
 

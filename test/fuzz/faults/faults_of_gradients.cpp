@@ -1,24 +1,24 @@
-//===- planted_gradients.cpp - Faults in --refold-append-backward ---------===//
+//===- faults_of_gradients.cpp - Faults in --refold-append-backward ---------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
-#include "test/fuzz/planted/bug_site.h"
-#include "test/fuzz/planted/planted_bugs.h"
+#include "test/fuzz/faults/fault_site.h"
+#include "test/fuzz/faults/injected_faults.h"
 
 namespace refold::test {
 
 using namespace mlir;
 
-static bool isMade(BugSite &site, Value value) {
+static bool isMade(FaultSite &site, Value value) {
   Operation *op = value.getDefiningOp();
   return op && !site.before.contains(op);
 }
 
 /// Replaces a sum of two contributions to one gradient by the second one.
-static bool loseContribution(BugSite &site) {
+static bool loseContribution(FaultSite &site) {
   auto sum = site.one<rf::AddOp>(
       [&](rf::AddOp op) { return isMade(site, op.getLhs()) && isMade(site, op.getRhs()); });
   if (!sum)
@@ -27,7 +27,7 @@ static bool loseContribution(BugSite &site) {
   return true;
 }
 
-static bool loseSign(BugSite &site) {
+static bool loseSign(FaultSite &site) {
   auto negated = site.one<rf::NegateOp>([](rf::NegateOp) { return true; });
   if (!negated)
     return false;
@@ -35,7 +35,7 @@ static bool loseSign(BugSite &site) {
   return true;
 }
 
-static bool exchangeChoices(BugSite &site) {
+static bool exchangeChoices(FaultSite &site) {
   auto choice = site.one<rf::SelectOp>([](rf::SelectOp) { return true; });
   if (!choice)
     return false;
@@ -46,7 +46,7 @@ static bool exchangeChoices(BugSite &site) {
 }
 
 /// The backward op of a broadcast takes the maximum instead of the sum.
-static bool keepOneOfSum(BugSite &site) {
+static bool keepOneOfSum(FaultSite &site) {
   auto sum =
       site.one<rf::ReduceOp>([](rf::ReduceOp op) { return op.getKind() == rf::ReduceKind::Add; });
   if (!sum)
@@ -56,7 +56,7 @@ static bool keepOneOfSum(BugSite &site) {
 }
 
 /// A product in the backward pass uses the gradient in place of the other factor.
-static bool squareGradient(BugSite &site) {
+static bool squareGradient(FaultSite &site) {
   auto product = site.one<rf::MultiplyOp>(
       [&](rf::MultiplyOp op) { return isMade(site, op.getLhs()) && !isMade(site, op.getRhs()); });
   if (!product)
@@ -65,13 +65,13 @@ static bool squareGradient(BugSite &site) {
   return true;
 }
 
-void AddGradientBugs(std::vector<PlantedBug> &bugs) {
+void AddGradientFaults(std::vector<InjectedFault> &faults) {
   const char *pass = "refold-append-backward";
-  bugs.push_back({pass, "a contribution to a gradient is lost", loseContribution});
-  bugs.push_back({pass, "a negated gradient keeps its sign", loseSign});
-  bugs.push_back({pass, "the branches of a select are exchanged backward", exchangeChoices});
-  bugs.push_back({pass, "of a sum over a broadcast one term is kept", keepOneOfSum});
-  bugs.push_back({pass, "a product's gradient is multiplied by itself", squareGradient});
+  faults.push_back({pass, "a contribution to a gradient is lost", loseContribution});
+  faults.push_back({pass, "a negated gradient keeps its sign", loseSign});
+  faults.push_back({pass, "the branches of a select are exchanged backward", exchangeChoices});
+  faults.push_back({pass, "of a sum over a broadcast one term is kept", keepOneOfSum});
+  faults.push_back({pass, "a product's gradient is multiplied by itself", squareGradient});
 }
 
 } // namespace refold::test

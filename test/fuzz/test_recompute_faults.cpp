@@ -1,4 +1,4 @@
-//===- test_planted_recompute.cpp - Detection of undone recomputation -----===//
+//===- test_recompute_faults.cpp - Detection of undone recomputation -----===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/report/budget.h"
 #include "test/fuzz/failures/program_compiler.h"
-#include "test/fuzz/planted/planted_bugs.h"
+#include "test/fuzz/faults/injected_faults.h"
 #include "test/fuzz/programs/fuzz_case.h"
 
 #include <catch2/catch.hpp>
@@ -29,7 +29,7 @@ constexpr int64_t kPlaces = 5;
 
 /// Compiles each program with its least possible budget, with and without the fault. Returns the
 /// number of programs in which the fault could be injected.
-int64_t HuntRecompute(const PlantedBug &bug) {
+int64_t HuntRecompute(const InjectedFault &fault) {
   ProgramCompiler compiler;
   ProgramCompiler::Memory memory;
   // Whole dispatches of a small program hold too much memory for a plan to have an effect.
@@ -48,11 +48,11 @@ int64_t HuntRecompute(const PlantedBug &bug) {
     const absl::Status without = compiler.Compile(one->program.text, "checked", memory).status();
     INFO(without);
     CHECK(without.ok());
-    int64_t planted = 0, invalid = 0;
-    compiler.SetHook(HookOf(bug, seed, &planted, &invalid));
+    int64_t injected = 0, invalid = 0;
+    compiler.SetHook(HookOf(fault, seed, &injected, &invalid));
     const absl::Status with = compiler.Compile(one->program.text, "checked", memory).status();
     CHECK(invalid == 0); // the verifier would have found those
-    if (planted == 0)
+    if (injected == 0)
       continue;
     ++places;
     INFO(with);
@@ -66,11 +66,11 @@ int64_t HuntRecompute(const PlantedBug &bug) {
 } // namespace
 
 TEST_CASE("the gate after the last pass finds a plan that is undone") {
-  for (const PlantedBug &bug : RecomputeBugs()) {
-    INFO(bug.pass << ": " << bug.what);
-    const int64_t places = HuntRecompute(bug);
-    std::printf("%-24s %-40s found in each of %lld programs\n", bug.pass.c_str(), bug.what.c_str(),
-                static_cast<long long>(places));
+  for (const InjectedFault &fault : RecomputeFaults()) {
+    INFO(fault.pass << ": " << fault.what);
+    const int64_t places = HuntRecompute(fault);
+    std::printf("%-24s %-40s found in each of %lld programs\n", fault.pass.c_str(),
+                fault.what.c_str(), static_cast<long long>(places));
     CHECK(places == kPlaces);
   }
 }

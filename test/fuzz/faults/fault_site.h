@@ -1,4 +1,4 @@
-//===- bug_site.h - Locations for injected faults ---------------*- C++ -*-===//
+//===- fault_site.h - Locations for injected faults ---------------*- C++ -*-===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@
 namespace refold::test {
 
 /// @train after a pass.
-struct BugSite {
+struct FaultSite {
   mlir::func::FuncOp train;
   /// The ops that existed before the pass.
   const llvm::DenseSet<mlir::Operation *> &before;

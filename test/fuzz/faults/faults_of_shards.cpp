@@ -1,4 +1,4 @@
-//===- planted_shards.cpp - Faults in the cut into shards -----------------===//
+//===- faults_of_shards.cpp - Faults in the cut into shards -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,15 +7,15 @@
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
-#include "test/fuzz/planted/bug_site.h"
-#include "test/fuzz/planted/planted_bugs.h"
+#include "test/fuzz/faults/fault_site.h"
+#include "test/fuzz/faults/injected_faults.h"
 
 namespace refold::test {
 
 using namespace mlir;
 
 /// Moves the border of the shards by one row: the last row comes first.
-static bool moveBorder(BugSite &site) {
+static bool moveBorder(FaultSite &site) {
   auto split = site.one<rf::ReshapeOp>([](rf::ReshapeOp op) {
     auto from = cast<RankedTensorType>(op.getOperand().getType());
     return from.getRank() > 0 && from.getDimSize(0) > 1 &&
@@ -39,7 +39,7 @@ static bool moveBorder(BugSite &site) {
 }
 
 /// Joins the shards one after the other.
-static bool dropTree(BugSite &site) {
+static bool dropTree(FaultSite &site) {
   auto join = site.one<rf::ReduceOp>([](rf::ReduceOp op) { return op.getChain() == 1; });
   if (!join)
     return false;
@@ -48,7 +48,7 @@ static bool dropTree(BugSite &site) {
 }
 
 /// Adds the rows of a shard in an order that depends on the other shards.
-static bool forgetShards(BugSite &site) {
+static bool forgetShards(FaultSite &site) {
   auto sum = site.one<rf::ReduceOp>(
       [](rf::ReduceOp op) { return op->hasAttr(rf::RfDialect::kShardDimAttr); });
   if (!sum)
@@ -58,7 +58,7 @@ static bool forgetShards(BugSite &site) {
 }
 
 /// Gives a product chains that cross the border of two shards.
-static bool crossBorder(BugSite &site) {
+static bool crossBorder(FaultSite &site) {
   auto product = site.any<rf::DotGeneralOp>([](rf::DotGeneralOp op) { return op.getChain(); });
   auto window = site.any<rf::WindowProductOp>([](rf::WindowProductOp op) { return op.getChain(); });
   if (!product && !window)
@@ -72,14 +72,14 @@ static bool crossBorder(BugSite &site) {
   return true;
 }
 
-const std::vector<PlantedBug> &ShardBugs() {
-  static const auto *bugs = new std::vector<PlantedBug>{
+const std::vector<InjectedFault> &ShardFaults() {
+  static const auto *faults = new std::vector<InjectedFault>{
       {"refold-shard-rows", "the border of a shard is off by one", moveBorder},
       {"refold-shard-rows", "shards are joined one after the other", dropTree},
       {"refold-shard-rows", "a shard's order depends on the others", forgetShards},
       {"refold-shard-rows", "a chain crosses the border of a shard", crossBorder},
   };
-  return *bugs;
+  return *faults;
 }
 
 } // namespace refold::test

@@ -1,12 +1,12 @@
-//===- planted_values.cpp - Faults in passes that rewrite values ----------===//
+//===- faults_of_values.cpp - Faults in passes that rewrite values ----------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
-#include "test/fuzz/planted/bug_site.h"
-#include "test/fuzz/planted/planted_bugs.h"
+#include "test/fuzz/faults/fault_site.h"
+#include "test/fuzz/faults/injected_faults.h"
 
 #include "mlir/IR/TypeUtilities.h"
 
@@ -17,7 +17,7 @@ namespace refold::test {
 using namespace mlir;
 
 /// Changes one number of a formula by a thousandth.
-static bool changeNumber(BugSite &site) {
+static bool changeNumber(FaultSite &site) {
   auto number = site.one<rf::ConstantOp>([](rf::ConstantOp op) {
     std::optional<double> value = rf::splatValue(op.getResult());
     return value && *value != 0 && std::abs(*value) < 1e30 &&
@@ -32,7 +32,7 @@ static bool changeNumber(BugSite &site) {
 }
 
 /// Merges two draws of one type with different RNG stream ids.
-static bool mergeDraws(BugSite &site) {
+static bool mergeDraws(FaultSite &site) {
   SmallVector<std::pair<Operation *, Operation *>> pairs;
   SmallVector<Operation *> draws;
   site.train.walk([&](Operation *op) {
@@ -52,7 +52,7 @@ static bool mergeDraws(BugSite &site) {
 }
 
 /// Replaces a sum of parts by their maximum.
-static bool loseParts(BugSite &site) {
+static bool loseParts(FaultSite &site) {
   auto sum = site.one<rf::ReduceOp>(
       [](rf::ReduceOp op) { return op.getChain() == 1 && op.getKind() == rf::ReduceKind::Add; });
   if (!sum)
@@ -72,7 +72,7 @@ static std::optional<std::pair<unsigned, unsigned>> alikeOperands(Operation *op)
 }
 
 /// Exchanges two operands of a fusion's inputs or of its yield.
-static bool exchange(BugSite &site, Operation *(*partOf)(rf::FusionOp)) {
+static bool exchange(FaultSite &site, Operation *(*partOf)(rf::FusionOp)) {
   auto group = site.one<rf::FusionOp>(
       [&](rf::FusionOp op) { return alikeOperands(partOf(op)).has_value(); });
   if (!group)
@@ -85,20 +85,20 @@ static bool exchange(BugSite &site, Operation *(*partOf)(rf::FusionOp)) {
   return true;
 }
 
-static bool exchangeOperands(BugSite &site) {
+static bool exchangeOperands(FaultSite &site) {
   return exchange(site, [](rf::FusionOp op) { return op.getOperation(); });
 }
 
-static bool exchangeResults(BugSite &site) {
+static bool exchangeResults(FaultSite &site) {
   return exchange(site, [](rf::FusionOp op) { return op.getBody().front().getTerminator(); });
 }
 
-void AddValueBugs(std::vector<PlantedBug> &bugs) {
-  bugs.push_back({"refold-decompose", "a number of a formula is a little off", changeNumber});
-  bugs.push_back({"cse", "two draws have one site", mergeDraws});
-  bugs.push_back({"refold-sum-trees", "parts of a sum are not joined", loseParts});
-  bugs.push_back({"refold-fuse", "two operands of a group are exchanged", exchangeOperands});
-  bugs.push_back({"refold-fuse", "two results of a group are exchanged", exchangeResults});
+void AddValueFaults(std::vector<InjectedFault> &faults) {
+  faults.push_back({"refold-decompose", "a number of a formula is a little off", changeNumber});
+  faults.push_back({"cse", "two draws have one site", mergeDraws});
+  faults.push_back({"refold-sum-trees", "parts of a sum are not joined", loseParts});
+  faults.push_back({"refold-fuse", "two operands of a group are exchanged", exchangeOperands});
+  faults.push_back({"refold-fuse", "two results of a group are exchanged", exchangeResults});
 }
 
 } // namespace refold::test

@@ -1,12 +1,12 @@
-//===- planted_tiles.cpp - Faults in loops over tiles ---------------------===//
+//===- faults_of_tiles.cpp - Faults in loops over tiles ---------------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/rf/Rf.h"
-#include "test/fuzz/planted/bug_site.h"
-#include "test/fuzz/planted/planted_bugs.h"
+#include "test/fuzz/faults/fault_site.h"
+#include "test/fuzz/faults/injected_faults.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -14,11 +14,11 @@ namespace refold::test {
 
 using namespace mlir;
 
-static scf::ForOp tileLoop(BugSite &site) {
+static scf::ForOp tileLoop(FaultSite &site) {
   return site.one<scf::ForOp>([](scf::ForOp) { return true; });
 }
 
-static bool dropSum(BugSite &site) {
+static bool dropSum(FaultSite &site) {
   auto add = site.one<rf::AddOp>([](rf::AddOp op) {
     return isa<BlockArgument>(op.getLhs()) &&
            llvm::any_of(op->getUsers(), [](Operation *user) { return isa<scf::YieldOp>(user); });
@@ -29,7 +29,7 @@ static bool dropSum(BugSite &site) {
   return true;
 }
 
-static bool dropLastTile(BugSite &site) {
+static bool dropLastTile(FaultSite &site) {
   auto loop = tileLoop(site);
   if (!loop)
     return false;
@@ -38,7 +38,7 @@ static bool dropLastTile(BugSite &site) {
 }
 
 /// Each tile reads the rows of the first one.
-static bool repeatTile(BugSite &site) {
+static bool repeatTile(FaultSite &site) {
   auto slice = site.one<rf::SliceRowOp>([](rf::SliceRowOp) { return true; });
   if (!slice)
     return false;
@@ -48,13 +48,13 @@ static bool repeatTile(BugSite &site) {
   return true;
 }
 
-const std::vector<PlantedBug> &TileBugs() {
-  static const auto *bugs = new std::vector<PlantedBug>{
+const std::vector<InjectedFault> &TileFaults() {
+  static const auto *faults = new std::vector<InjectedFault>{
       {"refold-tile-rows", "a sum has the last tile only", dropSum},
       {"refold-tile-rows", "only the first tile is computed", dropLastTile},
       {"refold-tile-rows", "each tile reads the same rows", repeatTile},
   };
-  return *bugs;
+  return *faults;
 }
 
 } // namespace refold::test

@@ -1,12 +1,12 @@
-//===- planted_memory.cpp - Faults in passes over buffers -----------------===//
+//===- faults_of_memory.cpp - Faults in passes over buffers -----------------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/mem/Mem.h"
-#include "test/fuzz/planted/bug_site.h"
-#include "test/fuzz/planted/planted_bugs.h"
+#include "test/fuzz/faults/fault_site.h"
+#include "test/fuzz/faults/injected_faults.h"
 
 namespace refold::test {
 
@@ -15,7 +15,7 @@ using namespace mlir;
 //===- --refold-rf-to-mem ---------------------------------------------------===//
 
 /// A copy is lost.
-static bool loseCopy(BugSite &site) {
+static bool loseCopy(FaultSite &site) {
   auto copy = site.one<mem::CopyOp>([](mem::CopyOp) { return true; });
   if (!copy)
     return false;
@@ -24,7 +24,7 @@ static bool loseCopy(BugSite &site) {
 }
 
 /// Two copies are exchanged.
-static bool exchangeCopies(BugSite &site) {
+static bool exchangeCopies(FaultSite &site) {
   auto copy = site.one<mem::CopyOp>(
       [](mem::CopyOp op) { return isa_and_nonnull<mem::CopyOp>(op->getPrevNode()); });
   if (!copy)
@@ -47,7 +47,7 @@ static Operation *lastReader(mem::CopyOp copy) {
 }
 
 /// A state is written while its old value is still needed.
-static bool copyTooEarly(BugSite &site) {
+static bool copyTooEarly(FaultSite &site) {
   auto copy = site.one<mem::CopyOp>([](mem::CopyOp op) { return lastReader(op) != nullptr; });
   if (!copy)
     return false;
@@ -62,7 +62,7 @@ static bool haveOneUser(mem::AllocOp a, mem::AllocOp b) {
 }
 
 /// Two values that are live at the same time share one buffer.
-static bool shareBuffer(BugSite &site) {
+static bool shareBuffer(FaultSite &site) {
   SmallVector<std::pair<mem::AllocOp, mem::AllocOp>> pairs;
   SmallVector<mem::AllocOp> allocs = site.made<mem::AllocOp>([](mem::AllocOp) { return true; });
   for (mem::AllocOp a : allocs)
@@ -78,25 +78,25 @@ static bool shareBuffer(BugSite &site) {
   return true;
 }
 
-static mem::RepeatOp someLoop(BugSite &site) {
+static mem::RepeatOp someLoop(FaultSite &site) {
   return site.one<mem::RepeatOp>([](mem::RepeatOp op) { return op.getPasses() > 1; });
 }
 
-static bool loseLastPass(BugSite &site) {
+static bool loseLastPass(FaultSite &site) {
   mem::RepeatOp loop = someLoop(site);
   if (loop)
     loop.setPasses(loop.getPasses() - 1);
   return static_cast<bool>(loop);
 }
 
-static bool beginLater(BugSite &site) {
+static bool beginLater(FaultSite &site) {
   mem::RepeatOp loop = someLoop(site);
   if (loop)
     loop.setFirst(loop.getFirst() + 1);
   return static_cast<bool>(loop);
 }
 
-static bool exchangeBranches(BugSite &site) {
+static bool exchangeBranches(FaultSite &site) {
   auto choice = site.one<mem::ConditionOp>([](mem::ConditionOp) { return true; });
   if (!choice)
     return false;
@@ -110,7 +110,7 @@ static bool exchangeBranches(BugSite &site) {
 //===- --refold-form-dispatches ---------------------------------------------===//
 
 /// A barrier is lost.
-static bool loseBarrier(BugSite &site) {
+static bool loseBarrier(FaultSite &site) {
   auto second = site.one<mem::DispatchOp>(
       [](mem::DispatchOp op) { return isa_and_nonnull<mem::DispatchOp>(op->getPrevNode()); });
   if (!second)
@@ -123,7 +123,7 @@ static bool loseBarrier(BugSite &site) {
 }
 
 /// Two dependent launches are exchanged.
-static bool exchangeLaunches(BugSite &site) {
+static bool exchangeLaunches(FaultSite &site) {
   auto launch = site.any<mem::LaunchOp>(
       [](mem::LaunchOp op) { return isa_and_nonnull<mem::LaunchOp>(op->getPrevNode()); });
   if (!launch)
@@ -135,7 +135,7 @@ static bool exchangeLaunches(BugSite &site) {
 //===- --refold-eager-deletion ----------------------------------------------===//
 
 /// A temporary is freed before its last use.
-static bool freeEarly(BugSite &site) {
+static bool freeEarly(FaultSite &site) {
   auto free = site.any<mem::FreeOp>(
       [](mem::FreeOp op) { return op->getPrevNode() && op->getPrevNode()->getNumResults() == 0; });
   if (!free)
@@ -145,7 +145,7 @@ static bool freeEarly(BugSite &site) {
 }
 
 /// One of several temporaries that die together is freed with an earlier group.
-static bool freeWithOthers(BugSite &site) {
+static bool freeWithOthers(FaultSite &site) {
   SmallVector<std::pair<mem::FreeOp, mem::FreeOp>> pairs;
   mem::FreeOp last;
   for (mem::FreeOp free : site.made<mem::FreeOp>([](mem::FreeOp) { return true; })) {
@@ -165,7 +165,7 @@ static bool freeWithOthers(BugSite &site) {
 
 //===- --refold-plan-arena, and after the last gate -------------------------===//
 
-static SmallVector<mem::AllocOp> placed(BugSite &site) {
+static SmallVector<mem::AllocOp> placed(FaultSite &site) {
   SmallVector<mem::AllocOp> found;
   site.train.walk([&](mem::AllocOp op) {
     if (op.getOffset())
@@ -174,7 +174,7 @@ static SmallVector<mem::AllocOp> placed(BugSite &site) {
   return found;
 }
 
-static bool exchangeOffsets(BugSite &site) {
+static bool exchangeOffsets(FaultSite &site) {
   SmallVector<mem::AllocOp> allocs = placed(site);
   if (allocs.size() < 2)
     return false;
@@ -187,7 +187,7 @@ static bool exchangeOffsets(BugSite &site) {
   return true;
 }
 
-static bool lowerOffset(BugSite &site) {
+static bool lowerOffset(FaultSite &site) {
   SmallVector<mem::AllocOp> allocs = placed(site);
   llvm::erase_if(allocs, [](mem::AllocOp op) { return *op.getOffset() < 64; });
   if (allocs.empty())
@@ -197,26 +197,26 @@ static bool lowerOffset(BugSite &site) {
   return true;
 }
 
-void AddMemoryBugs(std::vector<PlantedBug> &bugs) {
+void AddMemoryFaults(std::vector<InjectedFault> &faults) {
   const char *to_mem = "refold-rf-to-mem", *dispatches = "refold-form-dispatches",
              *deletion = "refold-eager-deletion", *arena = "refold-plan-arena",
              *gate = "refold-verify-memory";
-  bugs.push_back({to_mem, "a value is not carried over", loseCopy});
-  bugs.push_back({to_mem, "values are carried over in the wrong order", exchangeCopies});
-  bugs.push_back({to_mem, "a value is carried over too early", copyTooEarly});
-  bugs.push_back({to_mem, "two values that live at once have one buffer", shareBuffer});
-  bugs.push_back({to_mem, "a loop's last pass is left out", loseLastPass});
-  bugs.push_back({to_mem, "a loop counts from one too many", beginLater});
-  bugs.push_back({to_mem, "the branches of a choice are exchanged", exchangeBranches});
-  bugs.push_back({dispatches, "threads do not wait where they have to", loseBarrier});
-  bugs.push_back({dispatches, "a launch passes one that it depends on", exchangeLaunches});
-  bugs.push_back({deletion, "a temporary is freed before its last use", freeEarly});
-  bugs.push_back({deletion, "a temporary is freed with others before it", freeWithOthers});
-  bugs.push_back({arena, "two temporaries have each other's offset", exchangeOffsets});
-  bugs.push_back({arena, "a temporary begins in its neighbour", lowerOffset});
-  bugs.push_back({gate, "offsets are exchanged behind the last gate's back", exchangeOffsets});
-  bugs.push_back({gate, "a launch is moved behind the last gate's back", exchangeLaunches});
-  bugs.push_back({gate, "a free is moved behind the last gate's back", freeEarly});
+  faults.push_back({to_mem, "a value is not carried over", loseCopy});
+  faults.push_back({to_mem, "values are carried over in the wrong order", exchangeCopies});
+  faults.push_back({to_mem, "a value is carried over too early", copyTooEarly});
+  faults.push_back({to_mem, "two values that live at once have one buffer", shareBuffer});
+  faults.push_back({to_mem, "a loop's last pass is left out", loseLastPass});
+  faults.push_back({to_mem, "a loop counts from one too many", beginLater});
+  faults.push_back({to_mem, "the branches of a choice are exchanged", exchangeBranches});
+  faults.push_back({dispatches, "threads do not wait where they have to", loseBarrier});
+  faults.push_back({dispatches, "a launch passes one that it depends on", exchangeLaunches});
+  faults.push_back({deletion, "a temporary is freed before its last use", freeEarly});
+  faults.push_back({deletion, "a temporary is freed with others before it", freeWithOthers});
+  faults.push_back({arena, "two temporaries have each other's offset", exchangeOffsets});
+  faults.push_back({arena, "a temporary begins in its neighbour", lowerOffset});
+  faults.push_back({gate, "offsets are exchanged behind the last gate's back", exchangeOffsets});
+  faults.push_back({gate, "a launch is moved behind the last gate's back", exchangeLaunches});
+  faults.push_back({gate, "a free is moved behind the last gate's back", freeEarly});
 }
 
 } // namespace refold::test
