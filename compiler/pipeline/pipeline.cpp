@@ -40,8 +40,8 @@ static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
   addSimplification(passes);
 
   // The loss of a large vocabulary is computed in tiles of rows.
-  passes.addPass(createTileRows({options.tile_bytes, options.tile_columns, /*mostTiles=*/16,
-                                 options.tile_loops, options.unroll_tiles}));
+  passes.addPass(createTileRows(
+      {options.tile_bytes, options.tile_columns, /*mostTiles=*/16, options.tile_loops}));
 
   // Sums over the rows of the batch are cut into the program's shards.
   passes.addPass(createShardRows({options.product_terms, options.most_split_elements}));

@@ -40,9 +40,6 @@ struct PipelineOptions {
   int64_t tile_bytes = int64_t{64} << 20;
   /// Loops compute these tiles. Else only the sums over rows have their order. Changes no bit.
   bool tile_loops = true;
-  /// The tiles follow one another in the program, without a loop. Changes no bit. No target uses
-  /// it: the sums of the tiles would be added last, and all of them would be in memory until then.
-  bool unroll_tiles = false;
   /// The least number of columns of such a value.
   int64_t tile_columns = 4096;
   /// In an op of few rows, each row is a block if it has at least this many operations.

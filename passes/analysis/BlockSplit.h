@@ -28,6 +28,11 @@ inline mlir::RankedTensorType tensorTypeOf(mlir::Value value) {
   return mlir::cast<mlir::RankedTensorType>(value.getType());
 }
 
+/// Returns the number of bytes of the elements of a tensor. A pred has one byte.
+inline int64_t tensorBytes(mlir::RankedTensorType type) {
+  return type.getNumElements() * ((type.getElementTypeBitWidth() + 7) / 8);
+}
+
 inline int64_t productOf(llvm::ArrayRef<int64_t> extents) {
   return std::accumulate(extents.begin(), extents.end(), int64_t{1}, std::multiplies<>());
 }

@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Any number of rows may be added to one place of a tensor. These functions group the rows by
-// place, so that the sum of each group is a tree of chains (docs/rationale/numerics.md §9). Up to
-// `chainTerms` rows are one chain in any case, so their op stays as it is.
+// Any number of rows may have the same index. These functions group the rows by index, so that the
+// sum of each group is a tree of chains (docs/rationale/numerics.md §9). An op with at most
+// `chainTerms` rows does not change: each of its sums is one chain.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -28,11 +28,9 @@ using namespace refold;
 
 namespace {
 
-RankedTensorType typeOf(Value value) { return cast<RankedTensorType>(value.getType()); }
-
 /// Returns the shape of `value` with dimension `dim` split into [parts, extent / parts].
 SmallVector<int64_t> splitShape(Value value, int64_t parts, int64_t dim = 0) {
-  SmallVector<int64_t> shape(typeOf(value).getShape());
+  SmallVector<int64_t> shape(tensorTypeOf(value).getShape());
   shape[dim] /= parts;
   shape.insert(shape.begin() + dim, parts);
   return shape;
@@ -40,7 +38,7 @@ SmallVector<int64_t> splitShape(Value value, int64_t parts, int64_t dim = 0) {
 
 Value splitRows(OpBuilder &builder, Value value, int64_t parts) {
   return rf::ReshapeOp::create(builder, value.getLoc(),
-                               typeOf(value).clone(splitShape(value, parts)), value);
+                               tensorTypeOf(value).clone(splitShape(value, parts)), value);
 }
 
 /// Creates a reduction with `chain` entries in a chain, or with one chain if `chain` is 0.
@@ -98,8 +96,8 @@ public:
     const bool isOverRows = op.getLhsBatchingDimensions().empty() &&
                             op.getLhsContractingDimensions() == ArrayRef(leading) &&
                             op.getRhsContractingDimensions() == ArrayRef(leading) &&
-                            typeOf(op.getResult()).getNumElements() <= limits.mostElements;
-    const int64_t blocks = isOverRows ? rows.of(typeOf(op.getLhs()).getDimSize(0)) : 1;
+                            tensorTypeOf(op.getResult()).getNumElements() <= limits.mostElements;
+    const int64_t blocks = isOverRows ? rows.of(tensorTypeOf(op.getLhs()).getDimSize(0)) : 1;
     if (blocks == 1)
       return setChain(op);
     OpBuilder builder(op);
@@ -136,13 +134,14 @@ private:
   /// The same for a product of each shard: splits the rows of each shard into row blocks.
   void writeShards(rf::DotGeneralOp op) const {
     const int64_t first[] = {0}, second[] = {1};
-    const int64_t shards = typeOf(op.getLhs()).getDimSize(0);
-    const bool isOverRows = shards > 0 && op.getLhsBatchingDimensions() == ArrayRef(first) &&
-                            op.getRhsBatchingDimensions() == ArrayRef(first) &&
-                            op.getLhsContractingDimensions() == ArrayRef(second) &&
-                            op.getRhsContractingDimensions() == ArrayRef(second) &&
-                            typeOf(op.getResult()).getNumElements() / shards <= limits.mostElements;
-    const int64_t blocks = isOverRows ? rows.of(typeOf(op.getLhs()).getDimSize(1)) : 1;
+    const int64_t shards = tensorTypeOf(op.getLhs()).getDimSize(0);
+    const bool isOverRows =
+        shards > 0 && op.getLhsBatchingDimensions() == ArrayRef(first) &&
+        op.getRhsBatchingDimensions() == ArrayRef(first) &&
+        op.getLhsContractingDimensions() == ArrayRef(second) &&
+        op.getRhsContractingDimensions() == ArrayRef(second) &&
+        tensorTypeOf(op.getResult()).getNumElements() / shards <= limits.mostElements;
+    const int64_t blocks = isOverRows ? rows.of(tensorTypeOf(op.getLhs()).getDimSize(1)) : 1;
     if (blocks == 1)
       return setChain(op);
     OpBuilder builder(op);
@@ -150,7 +149,7 @@ private:
       SmallVector<int64_t> shape = splitShape(operand, blocks, 1);
       shape.erase(shape.begin());
       shape.front() *= shards;
-      return rf::ReshapeOp::create(builder, operand.getLoc(), typeOf(operand).clone(shape),
+      return rf::ReshapeOp::create(builder, operand.getLoc(), tensorTypeOf(operand).clone(shape),
                                    operand);
     };
     Value lhs = blocked(op.getLhs());
@@ -159,7 +158,8 @@ private:
         rf::DotGeneralOp::create(builder, op.getLoc(), lhs, rhs, first, first, second, second);
     setChain(parts);
     SmallVector<int64_t> shape = splitShape(parts, shards);
-    Value byShard = rf::ReshapeOp::create(builder, op.getLoc(), typeOf(parts).clone(shape), parts);
+    Value byShard =
+        rf::ReshapeOp::create(builder, op.getLoc(), tensorTypeOf(parts).clone(shape), parts);
     op.replaceAllUsesWith(createReduce(builder, rf::ReduceKind::Add, byShard, {1}, 1));
     op.erase();
   }
@@ -188,7 +188,7 @@ private:
     // Dimensions with one element have no influence on the order.
     SmallVector<int64_t> shape, left;
     const int64_t given = shards;
-    for (auto [dim, extent] : llvm::enumerate(typeOf(operand).getShape())) {
+    for (auto [dim, extent] : llvm::enumerate(tensorTypeOf(operand).getShape())) {
       const bool isReduced = llvm::is_contained(dims, dim);
       if (static_cast<int64_t>(dim) == given)
         shards = shape.size();
@@ -200,7 +200,7 @@ private:
     }
     if (left.empty() || productOf(shape) == 0)
       return Value();
-    const bool isWhole = shape.size() == typeOf(operand).getShape().size();
+    const bool isWhole = shape.size() == tensorTypeOf(operand).getShape().size();
     operand = site.reshaped(operand, shape);
     if (left.back() + 1 == static_cast<int64_t>(shape.size()))
       return alongLast(site, operand, left, shards);
@@ -211,7 +211,7 @@ private:
   /// The last dimension is reduced. It comes first, together with the reduced dimensions before it.
   /// If all dimensions are reduced, the first one is left, because its elements are rows.
   Value alongLast(Site &site, Value operand, ArrayRef<int64_t> dims, int64_t shards) const {
-    ArrayRef<int64_t> shape = typeOf(operand).getShape();
+    ArrayRef<int64_t> shape = tensorTypeOf(operand).getShape();
     int64_t kept = shape.size() - 1;
     while (kept - 1 > firstBut(shards) && llvm::is_contained(dims, kept - 1))
       --kept;
@@ -232,7 +232,7 @@ private:
   /// share them. This gives the same tree.
   Value overLines(Site &site, Value lines) const {
     constexpr int64_t kManySegments = 16;
-    RankedTensorType type = typeOf(lines);
+    RankedTensorType type = tensorTypeOf(lines);
     const int64_t last = type.getRank() - 1, terms = type.getDimSize(last);
     if (last == 0 && terms % limits.rowTerms == 0 && terms >= kManySegments * limits.rowTerms) {
       Value segments = site.reshaped(lines, splitShape(lines, terms / limits.rowTerms));
@@ -247,7 +247,7 @@ private:
 
   /// The last dimension is kept.
   Value acrossRows(Site &site, Value operand, ArrayRef<int64_t> dims, int64_t shards) const {
-    ArrayRef<int64_t> shape = typeOf(operand).getShape();
+    ArrayRef<int64_t> shape = tensorTypeOf(operand).getShape();
     const int64_t first = dims.front(), extent = shape[first];
     int64_t inner = 1;
     for (int64_t dim : dims.drop_front())

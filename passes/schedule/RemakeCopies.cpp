@@ -9,6 +9,7 @@
 #include "dialects/rf/Rf.h"
 #include "dialects/watch/Watch.h"
 #include "passes/Passes.h"
+#include "passes/analysis/BlockSplit.h"
 
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
@@ -32,11 +33,6 @@ static bool isCopy(Operation *op) {
            return isa<rf::PadOp, rf::TransposeOp, rf::SliceOp, rf::ReverseOp, rf::ReshapeOp,
                       rf::ConcatenateOp, rf::BroadcastInDimOp, rf::ConstantOp>(inner);
          });
-}
-
-static int64_t bytesOf(Value value) {
-  auto type = cast<RankedTensorType>(value.getType());
-  return type.getNumElements() * llvm::divideCeil(type.getElementTypeBitWidth(), 8);
 }
 
 namespace {
@@ -120,7 +116,7 @@ struct RemakeCopies : refold::impl::RemakeCopiesBase<RemakeCopies> {
     Places places(block);
     SmallVector<Operation *> copies;
     for (Operation &op : block)
-      if (isCopy(&op) && bytesOf(op.getResult(0)) >= leastBytes)
+      if (isCopy(&op) && tensorBytes(tensorTypeOf(op.getResult(0))) >= leastBytes)
         copies.push_back(&op);
     for (Operation *copy : llvm::reverse(copies))
       place(copy, places);
@@ -164,11 +160,11 @@ struct RemakeCopies : refold::impl::RemakeCopiesBase<RemakeCopies> {
     int64_t longer = 0;
     for (Value operand : copy->getOperands())
       if (isNearlyThere(operand, copy, place, places))
-        longer += places.end(operand, copy) >= place ? 0 : bytesOf(operand);
+        longer += places.end(operand, copy) >= place ? 0 : tensorBytes(tensorTypeOf(operand));
       else if (Operation *maker = operand.getDefiningOp();
                !maker || !isCopy(maker) || !canMake(maker, place, places))
         return false;
-    return longer <= bytesOf(copy->getResult(0));
+    return longer <= tensorBytes(tensorTypeOf(copy->getResult(0)));
   }
 
   bool isNearlyThere(Value operand, Operation *copy, int64_t place, const Places &places) const {
@@ -194,7 +190,8 @@ struct RemakeCopies : refold::impl::RemakeCopiesBase<RemakeCopies> {
                                        .function(getOperation().getSymName()))
         << remark::reason("{0}", moves ? "its source is alive at its first reader"
                                        : "its source is alive at a later reader")
-        << remark::metric("bytes", bytesOf(copy->getResult(0))) << remark::metric("ops", distance);
+        << remark::metric("bytes", tensorBytes(tensorTypeOf(copy->getResult(0))))
+        << remark::metric("ops", distance);
   }
 };
 

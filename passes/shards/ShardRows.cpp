@@ -32,11 +32,6 @@ namespace {
 
 using Extents = SmallVector<int64_t>;
 
-int64_t bytesOf(Value value) {
-  const RankedTensorType type = tensorTypeOf(value);
-  return type.getNumElements() * ((type.getElementTypeBitWidth() + 7) / 8);
-}
-
 /// A value with the dimension of its rows split into [outer, shards, rows of a shard]. There is no
 /// outer dimension if outer is 1.
 struct Split {
@@ -276,7 +271,7 @@ private:
                                      : "the results of all shards are written, because a shard "
                                        "does not have a power of two of equal chains")
         << remark::metric("op", op->getName().getStringRef())
-        << remark::metric("bytes", shards * bytesOf(op->getResult(0)));
+        << remark::metric("bytes", shards * tensorBytes(tensorTypeOf(op->getResult(0))));
   }
 
   const int64_t shards, chainTerms, mostElements;
@@ -338,7 +333,7 @@ struct ShardRows : refold::impl::ShardRowsBase<ShardRows> {
                                      .function(function ? function.getSymName() : ""))
         << remark::reason("{0}", "each shard reads all rows of an operand")
         << remark::metric("op", op->getName().getStringRef())
-        << remark::metric("bytes", bytesOf(op->getOperand(operand)));
+        << remark::metric("bytes", tensorBytes(tensorTypeOf(op->getOperand(operand))));
   }
 };
 

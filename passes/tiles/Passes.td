@@ -22,7 +22,7 @@ def TileRows : Pass<"refold-tile-rows", "::mlir::ModuleOp"> {
     the largest divisor up to `most-tiles`. With fewer than three tiles, the product stays whole.
 
     A sum over the rows of a wide value is a chain of the sums of its tiles, whether a loop computes it or not. So a loop changes no bit. Without
-    `loops`, the pass gives sums this order only. With `unroll`, the tiles follow one another without a loop.
+    `loops`, the pass gives sums this order only.
 
     The pass does nothing in a program with shards.
 
@@ -33,7 +33,6 @@ def TileRows : Pass<"refold-tile-rows", "::mlir::ModuleOp"> {
     Option<"leastColumns", "least-columns", "int64_t", "4096", "least columns of a wide value">,
     Option<"mostTiles", "most-tiles", "int64_t", "16", "most tiles of a loop">,
     Option<"loops", "loops", "bool", "true", "create loops; else sums get their order only">,
-    Option<"unroll", "unroll", "bool", "false", "write the tiles one after the other, without a loop">,
   ];
   let dependentDialects = ["::refold::rf::RfDialect", "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }

@@ -30,16 +30,14 @@ public:
     builder.setInsertionPointAfter(region.ops.back());
   }
 
-  void run(bool unroll) {
-    SmallVector<Operation *> later = readersBefore(region.ops.back());
-    SmallVector<Value> carried = makeStart();
-    const SmallVector<Value> results = unroll ? makeTiles(carried) : makeLoop(carried);
-    for (auto [value, result] : llvm::zip(leaving(), results)) {
+  void run() {
+    scf::ForOp loop = makeLoop(makeStart());
+    for (auto [value, result] : llvm::zip_equal(leaving(), loop.getResults())) {
       Value whole =
           region.sums.contains(value) ? result : reshaped(builder, result, tensorTypeOf(value));
       value.replaceAllUsesWith(whole);
     }
-    for (Operation *op : later)
+    for (Operation *op : region.later)
       op->moveBefore(builder.getBlock(), builder.getInsertionPoint());
     for (Operation *op : llvm::reverse(region.ops))
       op->erase();
@@ -54,28 +52,6 @@ private:
     SmallVector<Value> values(region.rowResults.begin(), region.rowResults.end());
     llvm::append_range(values, region.sums);
     return values;
-  }
-
-  /// Returns the ops before `end` that read a value of the region but do not belong to it.
-  SmallVector<Operation *> readersBefore(Operation *end) const {
-    llvm::DenseSet<Operation *> own(region.ops.begin(), region.ops.end()), below;
-    SmallVector<Operation *> found;
-    for (Operation *op = region.ops.front(); op != end; op = op->getNextNode()) {
-      if (own.contains(op))
-        continue;
-      const bool isReader = op->walk([&](Operation *inner) {
-                                for (Value operand : inner->getOperands())
-                                  if (Operation *source = operand.getDefiningOp();
-                                      source && (own.contains(source) || below.contains(source)))
-                                    return WalkResult::interrupt();
-                                return WalkResult::advance();
-                              }).wasInterrupted();
-      if (!isReader)
-        continue;
-      below.insert(op);
-      found.push_back(op);
-    }
-    return found;
   }
 
   /// Returns the type [tiles, rows of a tile, ...] of a value whose rows are split into tiles.
@@ -104,7 +80,7 @@ private:
     return carried;
   }
 
-  SmallVector<Value> makeLoop(ArrayRef<Value> start) {
+  scf::ForOp makeLoop(ArrayRef<Value> start) {
     const Location loc = region.ops.front()->getLoc();
     auto number = [&](int64_t value) -> Value {
       return arith::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(value));
@@ -118,17 +94,7 @@ private:
                                                     ValueRange{loop.getInductionVar()});
     SmallVector<Value> carried(loop.getRegionIterArgs());
     scf::YieldOp::create(builder, loc, makeTile(position, carried));
-    return SmallVector<Value>(loop.getResults());
-  }
-
-  /// Creates all tiles, one after the other.
-  SmallVector<Value> makeTiles(SmallVector<Value> carried) {
-    const auto type = RankedTensorType::get({}, builder.getI64Type());
-    for (int64_t tile = 0; tile < region.tiles; ++tile)
-      carried = makeTile(
-          rf::makeSplat(builder, region.ops.front()->getLoc(), type, static_cast<double>(tile)),
-          carried);
-    return carried;
+    return loop;
   }
 
   /// Returns the index of an operand that the rows of `result` may replace, tile by tile: it has
@@ -181,8 +147,8 @@ private:
 
 } // namespace
 
-void refold::createTiles(const TileRegion &region, bool unroll, llvm::DenseSet<Operation *> &made) {
-  TileLoopMaker(region, made).run(unroll);
+void refold::createTileLoop(const TileRegion &region, llvm::DenseSet<Operation *> &made) {
+  TileLoopMaker(region, made).run();
 }
 
 /// Adds the sums of the tiles by a second reduction. The elementwise ops before the first one stay

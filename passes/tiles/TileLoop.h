@@ -11,12 +11,12 @@
 namespace refold {
 
 /// Moves the ops of a region into a loop over its tiles. A sum over the rows becomes a sum that the
-/// loop carries: 0, plus the sum of tile 0, plus that of tile 1, and so on. With `unroll`, there is
-/// no loop: the tiles follow one another in the program. Adds the ops on tiles to `made`.
+/// loop carries: 0, plus the sum of tile 0, plus that of tile 1, and so on. Adds the ops on tiles
+/// to `made`.
 ///
 /// Example: with 4 tiles of 256 rows each, the product [1024, 768] . [768, 50257] becomes a product
 /// [256, 768] . [768, 50257] in a loop of 4 iterations.
-void createTiles(const TileRegion &region, bool unroll, llvm::DenseSet<mlir::Operation *> &made);
+void createTileLoop(const TileRegion &region, llvm::DenseSet<mlir::Operation *> &made);
 
 /// Replaces a sum over rows by the same sum without a loop: a chain of the sums of its tiles. It
 /// has the bits of the sum that a loop carries. `sum` is an rf.dot_general, or an rf.reduce whose

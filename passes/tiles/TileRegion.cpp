@@ -32,10 +32,10 @@ bool TileRegionFinder::add(Operation *op) {
   if (ops.contains(op))
     return true;
   if (op->getBlock() != product->getBlock())
-    return block(op);
+    return blockedBy(op);
   std::optional<RowUse> use = useOf(op);
   if (!use)
-    return block(op);
+    return blockedBy(op);
   ops.insert(op);
   uses[op] = *use;
   for (Value result : op->getResults())
@@ -51,7 +51,7 @@ bool TileRegionFinder::add(Operation *op) {
     std::optional<RowUse> sourceUse = useOf(source);
     // Without a loop, the readers of a cheap value compute it, and it is never in memory.
     if (!sourceUse && (isElementwise(source) || isa<rf::BroadcastInDimOp, rf::IotaOp>(source)))
-      return block(source);
+      return blockedBy(source);
     if (!sourceUse || sourceUse->sums)
       continue;
     // Each tile computes its rows of another large value too, if they depend on its rows only.
@@ -80,22 +80,22 @@ bool TileRegionFinder::addReaders() {
 bool TileRegionFinder::addBetween() {
   auto isEarlier = [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); };
   Operation *first = *llvm::min_element(ops, isEarlier), *last = *llvm::max_element(ops, isEarlier);
-  llvm::DenseSet<Operation *> below; // computed from the region
-  auto isBelow = [&](Value value) {
+  later.clear();
+  auto isLater = [&](Value value) {
     Operation *source = value.getDefiningOp();
-    return source && (ops.contains(source) || below.contains(source));
+    return source && (ops.contains(source) || later.contains(source));
   };
   SmallVector<Operation *> range;
   for (Operation *op = first; op != last; op = op->getNextNode()) {
     range.push_back(op);
-    if (!ops.contains(op) && reads(op, isBelow))
-      below.insert(op);
+    if (!ops.contains(op) && reads(op, isLater))
+      later.insert(op);
   }
   llvm::DenseSet<Operation *> needed;
   auto need = [&](Operation *op) {
     op->walk([&](Operation *inner) {
       for (Value operand : inner->getOperands())
-        if (Operation *source = operand.getDefiningOp(); source && below.contains(source))
+        if (Operation *source = operand.getDefiningOp(); source && later.contains(source))
           needed.insert(source);
     });
   };
@@ -115,16 +115,16 @@ bool TileRegionFinder::isValid(llvm::function_ref<bool(Operation *)> isCut) {
     std::optional<RowUse> use = useOf(op);
     const RowUse &before = uses.at(op);
     if (!use || use->sums != before.sums || use->hasRows != before.hasRows)
-      return block(op);
+      return blockedBy(op);
     if (use->sums && !isCut(op))
-      return block(op);
+      return blockedBy(op);
     for (auto [operand, hasRows] : llvm::zip_equal(op->getOperands(), use->hasRows)) {
       // A tile has no more than its own rows of the value.
       if (!hasRows && haveRows.contains(operand))
-        return block(op);
+        return blockedBy(op);
       if (Operation *source = operand.getDefiningOp();
           source && ops.contains(source) && uses.at(source).sums)
-        return block(op);
+        return blockedBy(op);
     }
   }
   return true;
@@ -141,7 +141,8 @@ std::optional<TileRegion> TileRegionFinder::find(llvm::function_ref<bool(Operati
   }
   if (!isValid(isCut))
     return std::nullopt;
-  TileRegion region{rows, tiles, llvm::to_vector(ops), constants, {}, {}, {}};
+  TileRegion region{rows, tiles, llvm::to_vector(ops), llvm::to_vector(later), constants, {},
+                    {},   {}};
   llvm::sort(region.ops, [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
   for (Operation *op : region.ops) {
     for (auto [operand, hasRows] : llvm::zip_equal(op->getOperands(), uses[op].hasRows)) {

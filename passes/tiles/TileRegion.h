@@ -26,6 +26,8 @@ struct TileRegion {
   int64_t rows = 0, tiles = 0;
   /// The ops in program order. No path leads from one of them through another op back to them.
   llvm::SmallVector<mlir::Operation *> ops;
+  /// The ops between them that read a value of the region. They must come after the loop.
+  llvm::SmallVector<mlir::Operation *> later;
   /// Ops without operands, such as constants, that each tile creates anew.
   llvm::SetVector<mlir::Operation *> constants;
   /// Values from outside of which a tile needs its own rows.
@@ -54,7 +56,7 @@ private:
   bool addBetween();
   bool isValid(llvm::function_ref<bool(mlir::Operation *)> isCut);
   bool isLarge(mlir::Value value) const;
-  bool block(mlir::Operation *op) {
+  bool blockedBy(mlir::Operation *op) {
     blocker = op;
     return false;
   }
@@ -64,7 +66,7 @@ private:
 
   mutable rf::DotGeneralOp product; // its accessors are not const
   const int64_t rows, tiles;
-  llvm::SetVector<mlir::Operation *> ops, constants;
+  llvm::SetVector<mlir::Operation *> ops, later, constants;
   llvm::DenseMap<mlir::Operation *, RowUse> uses;
   llvm::DenseSet<mlir::Value> haveRows;
 };

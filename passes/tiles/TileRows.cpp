@@ -28,10 +28,6 @@ using namespace refold;
 
 namespace {
 
-int64_t bytesOf(RankedTensorType type) {
-  return type.getNumElements() * ((type.getElementTypeBitWidth() + 7) / 8);
-}
-
 /// The rows of a value that an op reads or computes, and the number of their tiles.
 struct TiledRows {
   int64_t rows = 0, tiles = 1;
@@ -65,7 +61,7 @@ struct TileRows : refold::impl::TileRowsBase<TileRows> {
           finder.find([&](Operation *sum) { return rowsOfSum(sum).tiles == rows.tiles; });
       explain(function, product, rows, region ? nullptr : finder.blocker);
       if (region)
-        createTiles(*region, unroll, done);
+        createTileLoop(*region, done);
       else
         done.insert(product);
     }
@@ -104,14 +100,14 @@ struct TileRows : refold::impl::TileRowsBase<TileRows> {
       return {};
     const int64_t columns = wide.getNumElements() / rows;
     if (columns < leastColumns || columns <= kWidth * terms ||
-        llvm::divideCeil(bytesOf(wide), kMoreThan) <= static_cast<uint64_t>(tileBytes))
+        llvm::divideCeil(tensorBytes(wide), kMoreThan) <= static_cast<uint64_t>(tileBytes))
       return {};
     int64_t tiles = 1;
     for (int64_t count = 2; count <= mostTiles; ++count) {
       if (rows % count != 0)
         continue;
       tiles = count;
-      if (bytesOf(wide) / count <= tileBytes)
+      if (tensorBytes(wide) / count <= tileBytes)
         break;
     }
     return tiles > kMoreThan ? TiledRows{rows, tiles} : TiledRows();
@@ -131,7 +127,7 @@ struct TileRows : refold::impl::TileRowsBase<TileRows> {
 
   /// Returns the rows over which `op` sums a wide operand, and their tiles.
   TiledRows rowsOfSum(Operation *op) const {
-    auto all = [](Value) { return true; };
+    TiledRows tiled;
     if (auto product = dyn_cast<rf::DotGeneralOp>(op)) {
       RankedTensorType left = tensorTypeOf(product.getLhs()),
                        right = tensorTypeOf(product.getRhs());
@@ -140,8 +136,7 @@ struct TileRows : refold::impl::TileRowsBase<TileRows> {
         return {};
       if (left.getNumElements() < right.getNumElements())
         std::swap(left, right);
-      const TiledRows tiled = tilesOf(left, rows, right.getNumElements() / rows);
-      return tiled.tiles > 1 && sumsRows(op, rows, all) ? tiled : TiledRows();
+      tiled = tilesOf(left, rows, right.getNumElements() / rows);
     }
     // The gradient of a bias has one dimension.
     if (auto reduce = dyn_cast<rf::ReduceOp>(op);
@@ -150,15 +145,12 @@ struct TileRows : refold::impl::TileRowsBase<TileRows> {
       int64_t rows = 1;
       for (int64_t dim : reduce.getDimensions())
         rows *= operand.getDimSize(dim);
-      const TiledRows tiled = tilesOf(operand, rows, 0);
-      return tiled.tiles > 1 && sumsRows(op, rows, all) ? tiled : TiledRows();
+      tiled = tilesOf(operand, rows, 0);
     }
-    return {};
-  }
-
-  static bool sumsRows(Operation *op, int64_t rows, llvm::function_ref<bool(Value)> all) {
-    std::optional<RowUse> use = rowUseOf(op, rows, all);
-    return use && use->sums;
+    if (tiled.tiles == 1)
+      return {};
+    std::optional<RowUse> use = rowUseOf(op, tiled.rows, [](Value) { return true; });
+    return use && use->sums ? tiled : TiledRows();
   }
 
   /// Emits a remark about a wide product. `blocker` is null if it becomes tiles.
@@ -169,7 +161,7 @@ struct TileRows : refold::impl::TileRowsBase<TileRows> {
     const auto options = remark::RemarkOpts::name("tiles")
                              .category("refold-tile-rows")
                              .function(function.getSymName());
-    const int64_t bytes = bytesOf(tensorTypeOf(product.getResult()));
+    const int64_t bytes = tensorBytes(tensorTypeOf(product.getResult()));
     if (!blocker)
       remark::passed(product.getLoc(), options)
           << remark::metric("rows", rows.rows) << remark::metric("tiles", rows.tiles)

@@ -65,7 +65,6 @@ ProgramCompiler::Compile(const std::string &text, const std::string &device, con
     rows.tile_columns = 8;
   }
   rows.tile_loops = memory.tile_loops;
-  rows.unroll_tiles = memory.unroll_tiles;
   rows.in_place = memory.in_place;
   rows.remake_copies = memory.remake_copies;
   rows.schedule = memory.schedule;

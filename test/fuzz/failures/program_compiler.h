@@ -35,8 +35,6 @@ public:
     bool check_nan_inf = false;
     /// Whether loops compute the tiles of wide values.
     bool tile_loops = true;
-    /// Whether these tiles follow one another without a loop.
-    bool unroll_tiles = false;
     std::string recompute = "auto";
   };
   /// The same as CompileText.

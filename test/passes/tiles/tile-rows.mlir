@@ -1,7 +1,6 @@
 // RUN: refold-opt %s --refold-tile-rows="tile-bytes=8192 least-columns=40" | FileCheck %s
 // The same sums without a loop:
 // RUN: refold-opt %s --refold-tile-rows="tile-bytes=8192 least-columns=40 loops=false" | FileCheck %s --check-prefix=SUMS
-// RUN: refold-opt %s --refold-tile-rows="tile-bytes=8192 least-columns=40 unroll=true" | FileCheck %s --check-prefix=UNROLLED
 // RUN: refold-opt %s --refold-tile-rows | FileCheck %s --check-prefix=WHOLE
 // RUN: refold-opt %s --refold-tile-rows="tile-bytes=0 least-columns=40" | FileCheck %s --check-prefix=WHOLE
 // WHOLE-NOT: scf.for
@@ -29,13 +28,6 @@
 // CHECK: rf.add %[[DW]],
 // CHECK: scf.yield
 // CHECK: rf.reshape %[[LOOP]]#0 : tensor<4x32xf32> -> tensor<128xf32>
-// UNROLLED-LABEL: func.func @loss
-// UNROLLED-NOT: scf.for
-// UNROLLED: %[[FIRST:.*]] = rf.constant dense<0> : tensor<i64>
-// UNROLLED: rf.slice_row %{{.*}}, %[[FIRST]] : tensor<4x32x8xf32>
-// UNROLLED-COUNT-3: rf.slice_row {{.*}} : tensor<4x32x8xf32>
-// UNROLLED-NOT: rf.slice_row
-// UNROLLED: return
 // SUMS-LABEL: func.func @loss
 // SUMS: rf.dot_general %{{.*}} -> tensor<128x60xf32>
 // SUMS-COUNT-4: rf.dot_general {{.*}}contracting = [0] x [0] : (tensor<32x8xf32>, tensor<32x60xf32>) -> tensor<8x60xf32>
