@@ -67,7 +67,7 @@ public:
     constexpr int64_t kMost = std::numeric_limits<int32_t>::max() - 1, kPlacesPerRow = 1024;
     if (op.getKind() != rf::UpdateKind::Add || !isa<FloatType>(whole.getElementType()) ||
         whole.getNumElements() == 0 || updates.getNumElements() == 0 || count > kMost ||
-        places > kMost || places / kPlacesPerRow > count)
+        places > kMost || places > kPlacesPerRow * count)
       return false;
     auto window = op.getUpdateWindowDims().begin();
     for (int64_t dim = 0; dim < whole.getRank(); ++dim)

@@ -452,19 +452,21 @@ func.func @scatter_columns(%x: tensor<8x3x4xf32>, %i: tensor<2x5x20xi32>, %u: te
   return %y : tensor<8x3x4xf32>
 }
 
-// Near misses: 64 slices, a kind that is exact in any order, integers, and slices that begin
-// anywhere.
+// Near misses: 64 slices, a kind that is exact in any order, integers, slices that begin anywhere,
+// and places of which there are more than 1,024 for each slice.
 // CHECK-LABEL: func.func @other_scatters
 // CHECK-NOT: rf.group_rows
 // CHECK: return
 func.func @other_scatters(%x: tensor<30x8xf32>, %n: tensor<30x8xi32>, %i: tensor<100x1xi32>, %j: tensor<64x1xi32>,
-                          %u: tensor<100x8xf32>, %m: tensor<100x8xi32>, %v: tensor<64x8xf32>, %w: tensor<100x5xf32>)
-    -> (tensor<30x8xf32>, tensor<30x8xf32>, tensor<30x8xi32>, tensor<30x8xf32>) {
+                          %u: tensor<100x8xf32>, %m: tensor<100x8xi32>, %v: tensor<64x8xf32>, %w: tensor<100x5xf32>,
+                          %z: tensor<102500xf32>, %t: tensor<100xf32>)
+    -> (tensor<30x8xf32>, tensor<30x8xf32>, tensor<30x8xi32>, tensor<30x8xf32>, tensor<102500xf32>) {
   %0 = rf.scatter add %x, %j, %v, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<30x8xf32>, tensor<64x1xi32>, tensor<64x8xf32>) -> tensor<30x8xf32>
   %1 = rf.scatter maximum %x, %i, %u, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<30x8xf32>, tensor<100x1xi32>, tensor<100x8xf32>) -> tensor<30x8xf32>
   %2 = rf.scatter add %n, %i, %m, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<30x8xi32>, tensor<100x1xi32>, tensor<100x8xi32>) -> tensor<30x8xi32>
   %3 = rf.scatter add %x, %i, %w, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<30x8xf32>, tensor<100x1xi32>, tensor<100x5xf32>) -> tensor<30x8xf32>
-  return %0, %1, %2, %3 : tensor<30x8xf32>, tensor<30x8xf32>, tensor<30x8xi32>, tensor<30x8xf32>
+  %4 = rf.scatter add %z, %i, %t, window = [], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<102500xf32>, tensor<100x1xi32>, tensor<100xf32>) -> tensor<102500xf32>
+  return %0, %1, %2, %3, %4 : tensor<30x8xf32>, tensor<30x8xf32>, tensor<30x8xi32>, tensor<30x8xf32>, tensor<102500xf32>
 }
 
 // Tests that large windows are summed dimension by dimension.
