@@ -29,6 +29,9 @@ namespace refold {
 #include "passes/autodiff/Passes.h.inc"
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
+#include "passes/precision/Passes.h.inc"
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
 #include "passes/tiles/Passes.h.inc"
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
@@ -66,6 +69,7 @@ inline void registerRefoldPasses() {
   registerStatePasses();
   registerLayoutPasses();
   registerAutodiffPasses();
+  registerPrecisionPasses();
   registerTilesPasses();
   registerShardsPasses();
   registerFusionPasses();

@@ -38,11 +38,11 @@ ElementValue ElementAt(const HostTensor &tensor, int64_t i) {
   return WithElementType(tensor.type(), [&](auto zero) -> ElementValue {
     using T = decltype(zero);
     const T value = tensor.as<T>()[i];
-    if constexpr (std::is_floating_point_v<T>)
-      return {absl::StrFormat("%.*g", std::numeric_limits<T>::max_digits10, value),
-              static_cast<double>(value)};
+    const auto number = static_cast<double>(value);
+    if constexpr (kIsFloat<T>)
+      return {absl::StrFormat("%.*g", std::numeric_limits<T>::max_digits10, number), number};
     else
-      return {absl::StrCat(+value), static_cast<double>(value)}; // + makes a byte a number
+      return {absl::StrCat(+value), number}; // + makes a byte a number
   });
 }
 

@@ -41,6 +41,7 @@ std::vector<std::optional<SameValue>> FindSameValues(mlir::ModuleOp module) {
   mlir::OwningOpRef<mlir::ModuleOp> copy = module.clone();
   mlir::PassManager passes(module.getContext());
   passes.addNestedPass<mlir::func::FuncOp>(createAppendBackward());
+  passes.addPass(createWidenFloats());
   passes.addPass(createDecompose());
   addSimplification(passes);
   mlir::ScopedDiagnosticHandler quiet(module.getContext(),

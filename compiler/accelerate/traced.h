@@ -56,10 +56,10 @@ Tensor Arange(double start, double limit, double step = 1, ElementType type = S3
 // Each call of the accelerated function draws new random numbers, even if the call reuses a trace.
 // To get the same numbers in every run, call SeedRandom or set AccelerateOptions::seed.
 
-/// Returns uniform numbers in [low, high), of f32 or f64.
+/// Returns uniform numbers in [low, high), of a floating-point type.
 Tensor RandomUniform(double low, double high, ElementType type, Shape shape,
                      std::source_location where = std::source_location::current());
-/// Returns normal numbers, of f32 or f64.
+/// Returns normal numbers, of a floating-point type.
 Tensor RandomNormal(double mean, double stddev, ElementType type, Shape shape,
                     std::source_location where = std::source_location::current());
 /// Returns indices in [0, n), s32, drawn with replacement.

@@ -37,8 +37,9 @@ absl::Status checkType(Operation *op, Type type) {
   if (!rf::elementTypeOf(tensor.getElementType())) {
     // The error omits parameters of the type: a quantized type has dozens.
     std::string element = textOf(tensor.getElementType());
-    return refuseOp(op, absl::StrCat("element type ", element.substr(0, element.find('<')),
-                                     ", expected f32, f64, i1, i8, i32, i64 or ui32"));
+    return refuseOp(
+        op, absl::StrCat("element type ", element.substr(0, element.find('<')),
+                         ", expected f32, f64, bf16, f16, i1, i8, i16, i32, i64, ui16 or ui32"));
   }
   if (!tensor.hasStaticShape())
     return refuseOp(op, absl::StrCat("dynamic shape, expected a static one: ", textOf(type)));

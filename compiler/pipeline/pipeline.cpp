@@ -35,6 +35,9 @@ static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
   if (options.check_nan_inf)
     passes.addNestedPass<func::FuncOp>(createWatchValues());
 
+  // Ops on bf16 and f16 become ops on f32 and conversions. A composite op is f32 inside.
+  passes.addPass(createWidenFloats());
+
   // Composites have produced their gradients. As plain ops, forward and backward share their parts.
   passes.addPass(createDecompose());
   addSimplification(passes);
@@ -53,6 +56,9 @@ static void formGroups(OpPassManager &passes, const PipelineOptions &options) {
                                  options.row_terms, options.product_terms, options.sum_lanes,
                                  options.most_split_elements, options.library_products}));
   addSimplification(passes);
+
+  // Late readers of f32 values compute them again from values of 16 bits.
+  passes.addPass(createKeepShortFloats());
 
   // Forms fusions. They decide which kernels exist, and thus every bit of the results. All
   // decisions about memory come later. With check_nan_inf, each checked value becomes an additional
@@ -113,6 +119,9 @@ void refold::buildGroupsPipeline(OpPassManager &passes, const PipelineOptions &o
   passes.addPass(createVerifyProgram());
   if (options.check_nan_inf)
     passes.addNestedPass<func::FuncOp>(createMarkWatched());
+
+  // Inserts the conversions of rf.precision, before gradients are created.
+  passes.addPass(createAutocast());
 
   // Adds a state for each value that an interrupted run needs to resume. This happens before
   // gradients are created, because gradients must not depend on the added states.

@@ -44,7 +44,7 @@ class MadeUp {
 public:
   template <typename T> T next() {
     state = state * 6364136223846793005u + 1442695040888963407u;
-    if constexpr (std::is_floating_point_v<T>)
+    if constexpr (kIsFloat<T>)
       return static_cast<T>(static_cast<double>(state >> 40) * 0x1p-24);
     else
       return static_cast<T>((state >> 33) % kIntegers);

@@ -54,7 +54,9 @@ struct Square {
   /// Returns the log_sum of a row that attends to nothing.
   double least() const {
     return WithElementType(q.type, [](auto zero) -> double {
-      return static_cast<double>(std::numeric_limits<decltype(zero)>::lowest());
+      using T = decltype(zero);
+      using Computed = std::conditional_t<kIsShortFloat<T>, float, T>;
+      return static_cast<double>(std::numeric_limits<Computed>::lowest());
     });
   }
 

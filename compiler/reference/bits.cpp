@@ -59,12 +59,17 @@ absl::StatusOr<Tensor> shiftRightArithmetic(mlir::Operation &, Operands operands
 }
 
 /// The integer with as many bits as a float has.
-template <typename T> using IntegerOf = std::conditional_t<sizeof(T) == 4, int32_t, int64_t>;
+template <typename T>
+using IntegerOf = std::conditional_t<sizeof(T) == 2, int16_t,
+                                     std::conditional_t<sizeof(T) == 4, int32_t, int64_t>>;
 
 int64_t bitsOf(const Tensor &tensor, int64_t i) {
   return WithElementType(tensor.type, [&](auto zero) -> int64_t {
     using T = decltype(zero);
-    if constexpr (std::is_floating_point_v<T>)
+    if constexpr (std::is_same_v<T, BFloat16>) // rounding would flush a subnormal
+      return static_cast<int16_t>(std::bit_cast<uint32_t>(static_cast<float>(tensor.reals[i])) >>
+                                  16);
+    else if constexpr (kIsFloat<T>)
       return std::bit_cast<IntegerOf<T>>(static_cast<T>(tensor.reals[i]));
     else
       return tensor.integers[i];
@@ -78,7 +83,7 @@ absl::StatusOr<Tensor> bitcastConvert(mlir::Operation &op, Operands operands,
     int64_t bits = bitsOf(*operands[0], i);
     WithElementType(result.type, [&](auto zero) {
       using T = decltype(zero);
-      if constexpr (std::is_floating_point_v<T>)
+      if constexpr (kIsFloat<T>)
         result.reals[i] = std::bit_cast<T>(static_cast<IntegerOf<T>>(bits));
       else
         result.integers[i] = wrap(result.type, bits);

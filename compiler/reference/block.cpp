@@ -105,9 +105,10 @@ absl::Status BlockEvaluator::checkNamed(mlir::OpResult value, const Tensor &resu
   if (!options.checkNanInf || !result.isReal() || !watch::isNamed(value))
     return absl::OkStatus();
   // A device judges the value that its type can hold.
-  auto held = [type = getElementTypeOrSelf(value.getType())](double real) {
-    return rf::withFloatType(
-        type, [&](auto zero) -> double { return static_cast<decltype(zero)>(real); });
+  auto held = [type = result.type](double real) {
+    return WithElementType(type, [&](auto zero) -> double {
+      return static_cast<double>(static_cast<decltype(zero)>(real));
+    });
   };
   auto found = llvm::find_if(result.reals, [&](double real) { return !std::isfinite(held(real)); });
   if (found == result.reals.end())

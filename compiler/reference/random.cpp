@@ -11,7 +11,9 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/reference/draws.h"
 #include "compiler/reference/operations.h"
+#include "dialects/rf/elementwise/ElementNumbers.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -65,12 +67,18 @@ absl::StatusOr<Tensor> randomUniform(mlir::Operation &op, Operands operands,
   double low = uniform.getLow().convertToDouble(), high = uniform.getHigh().convertToDouble();
   double offset = uniform.getOpen() ? 0.5 : 0.0;
   Tensor result = zerosOf(uniform.getType());
-  WithElementType(result.type, [&](auto zero) {
-    low = static_cast<double>(static_cast<decltype(zero)>(low));
-    high = static_cast<double>(static_cast<decltype(zero)>(high));
-  });
+  if (result.type != ElementType::F64) { // draws are computed in f32
+    low = static_cast<float>(low);
+    high = static_cast<float>(high);
+  }
   for (size_t e = 0; e < result.reals.size(); ++e)
     result.reals[e] = low + (source.bits(e) + offset) * 0x1p-24 * (high - low);
+  if (IsShortFloat(result.type)) {
+    const auto [least, most] =
+        rf::endsOfUniform(uniform.getType().getElementType(), low, high, uniform.getOpen());
+    for (double &real : result.reals)
+      real = std::clamp(real, least, most);
+  }
   return result;
 }
 

@@ -15,7 +15,7 @@ namespace refold::reference {
 namespace {
 
 int64_t integerOf(const llvm::APInt &number, ElementType type) {
-  bool isSigned = type != ElementType::Pred && type != ElementType::U32;
+  bool isSigned = KindOf(type) == ElementKind::Signed;
   return isSigned ? number.getSExtValue() : static_cast<int64_t>(number.getZExtValue());
 }
 

@@ -27,10 +27,16 @@ Type rf::mlirTypeOf(ElementType type, MLIRContext *context) {
     return Float32Type::get(context);
   case ElementType::F64:
     return Float64Type::get(context);
+  case ElementType::BF16:
+    return BFloat16Type::get(context);
+  case ElementType::F16:
+    return Float16Type::get(context);
   case ElementType::Pred:
   case ElementType::S8:
+  case ElementType::S16:
   case ElementType::S32:
   case ElementType::S64:
+  case ElementType::U16:
   case ElementType::U32:
     break;
   }

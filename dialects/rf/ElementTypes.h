@@ -22,6 +22,16 @@ std::optional<ElementType> elementTypeOf(mlir::Type type);
 /// The type of MLIR that stands for `type`.
 mlir::Type mlirTypeOf(ElementType type, mlir::MLIRContext *context);
 
+/// Returns whether `type` is bf16 or f16. No kernel computes in such a type: --refold-widen-floats
+/// converts operands to f32 and results back.
+inline bool isShortFloat(mlir::Type type) { return type.isBF16() || type.isF16(); }
+
+/// Returns the type in which ops on elements of the floating-point type `type` compute: f32 for
+/// bf16 and f16, otherwise `type`.
+inline mlir::Type computedIn(mlir::Type type) {
+  return isShortFloat(type) ? mlir::Float32Type::get(type.getContext()) : type;
+}
+
 /// Calls `f` with a zero of the C++ type for `type` (float for f32, double for f64), and returns
 /// the result of `f`. Any other type is a fatal error. All code that depends on the floating-point
 /// type calls this function, so no type is mistaken for another one.

@@ -12,6 +12,7 @@
 #include "dialects/interfaces/Gradient.h"
 #include "dialects/interfaces/InPlace.h"
 #include "dialects/rf/ElementTypes.h"
+#include "dialects/rf/MovesElements.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

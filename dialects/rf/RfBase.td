@@ -29,7 +29,7 @@ def Rf_Dialect : Dialect {
     `@train` takes inputs and state and returns new state and fetches. Arguments have the attribute `rf.input` or `rf.state`,
     results have `rf.fetch`. The step counter and the seed are ordinary states. `rf.donated` in addition to `rf.input` says that
     the caller gives up the memory of the input, and `rf.rows` which dimension has the rows of the batch. `rf.shards` of the
-    module is the number of shards of a batch.
+    module is the number of shards of a batch. `rf.precision` is the type of 16 bits in which products are computed.
 
     Every result is specified to the bit in docs/rationale/numerics.md.
   }];
@@ -60,6 +60,9 @@ def Rf_Dialect : Dialect {
     /// the rows of a batch are cut into that many parts, so it is part of the program's meaning.
     static constexpr ::llvm::StringLiteral kShardsAttr{"rf.shards"};
     static constexpr int64_t kMostShards = 65536;
+    /// On the module: "bf16" or "f16" if the compiler computes products in this type and keeps
+    /// activations in it (--refold-autocast), so it is part of the program's meaning.
+    static constexpr ::llvm::StringLiteral kPrecisionAttr{"rf.precision"};
     /// On an rf.reduce or an rf.dot_general that sums over the rows of each shard: the dimension of
     /// the (lhs) operand that has the shards. The order of the sum is chosen as if it did not exist.
     static constexpr ::llvm::StringLiteral kShardDimAttr{"rf.shard_dim"};
@@ -70,16 +73,16 @@ def Rf_Dialect : Dialect {
 
 // Types --------------------------------------------------------------------
 
-def Rf_Float : AnyTypeOf<[F32, F64], "f32 or f64">;
-def Rf_Int : AnyTypeOf<[I8, I32, I64, UI32], "s8, s32, s64 or u32">;
-def Rf_Element : AnyTypeOf<[I1, I8, I32, I64, UI32, F32, F64], "pred, s8, s32, s64, u32, f32 or f64">;
+def Rf_Float : AnyTypeOf<[F32, F64, BF16, F16], "f32, f64, bf16 or f16">;
+def Rf_Int : AnyTypeOf<[I8, I16, I32, I64, UI16, UI32], "s8, s16, s32, s64, u16 or u32">;
+def Rf_Element : AnyTypeOf<[I1, Rf_Int, Rf_Float], "pred, s8, s16, s32, s64, u16, u32, f32, f64, bf16 or f16">;
 class Rf_StaticTensor<Type element> : Type<And<[TensorOf<[element]>.predicate,
     CPred<"::llvm::cast<::mlir::ShapedType>($_self).hasStaticShape()">]>,
     "ranked tensor with static shape of " # element.summary, "::mlir::RankedTensorType">;
 def Rf_Tensor : Rf_StaticTensor<Rf_Element>;
 def Rf_FloatTensor : Rf_StaticTensor<Rf_Float>;
 def Rf_NumberTensor : Rf_StaticTensor<AnyTypeOf<[Rf_Float, Rf_Int], "number">>;
-def Rf_SignedTensor : Rf_StaticTensor<AnyTypeOf<[Rf_Float, I8, I32, I64], "signed number">>;
+def Rf_SignedTensor : Rf_StaticTensor<AnyTypeOf<[Rf_Float, I8, I16, I32, I64], "signed number">>;
 def Rf_IntTensor : Rf_StaticTensor<Rf_Int>;
 def Rf_BitsTensor : Rf_StaticTensor<AnyTypeOf<[I1, Rf_Int], "pred or integer">>;
 def Rf_PredTensor : Rf_StaticTensor<I1>;
@@ -151,6 +154,9 @@ def Rf_FetchAttr : Rf_Attr<"Fetch", "fetch", "a result that the user reads by na
 // In assembly formats, custom<ListedOperands>(list) is a list of operands, each followed by a
 // comma. Between a list and an attribute, a comma of the format itself would be parsed as part of
 // the list.
+
+/// The op moves elements without a look at their values, so it works on every element type.
+def Rf_MovesElements : NativeOpTrait<"MovesElements"> { let cppNamespace = "::refold::rf"; }
 
 class Rf_Op<string mnemonic, list<Trait> traits = []> : Op<Rf_Dialect, mnemonic, traits>;
 def Rf_Gradient : DeclareOpInterfaceMethods<Rf_GradientOpInterface>;

@@ -43,6 +43,9 @@ static OpFoldResult foldSplats(Type type, Attribute lhs, Attribute rhs,
 static bool isFlushed(Value value) {
   if (!isa<FloatType>(getElementTypeOrSelf(value)))
     return true;
+  // Arithmetic keeps the subnormals of f16, which are normal numbers of f32.
+  if (getElementTypeOrSelf(value).isF16())
+    return true;
   constexpr int kSteps = 8;
   for (int step = 0; step < kSteps; ++step) {
     Operation *op = value.getDefiningOp();
@@ -51,7 +54,8 @@ static bool isFlushed(Value value) {
                         DotGeneralOp>(op))
       return true;
     if (auto convert = dyn_cast_or_null<ConvertOp>(op))
-      return !isa<FloatType>(getElementTypeOrSelf(convert.getOperand()));
+      return !isa<FloatType>(getElementTypeOrSelf(convert.getOperand())) ||
+             getElementTypeOrSelf(convert.getType()).isBF16();
     if (!isa_and_nonnull<ReshapeOp, TransposeOp, BroadcastInDimOp, NegateOp, AbsOp, SliceOp,
                          ReverseOp>(op))
       return false;
@@ -141,8 +145,30 @@ OpFoldResult SelectOp::fold(FoldAdaptor adaptor) {
   return predicate.getSplatValue<bool>() ? getOnTrue() : getOnFalse();
 }
 
-OpFoldResult ConvertOp::fold(FoldAdaptor) {
-  return getOperand().getType() == getType() ? getOperand() : Value();
+/// Returns the splat `value` of bf16 or f16 converted to f32, which is exact. Returns null for any
+/// other value, and for subnormals.
+static Attribute widenedSplat(Attribute value, RankedTensorType type) {
+  auto splat = dyn_cast_or_null<SplatElementsAttr>(value);
+  if (!splat || !isShortFloat(splat.getElementType()) || !type.getElementType().isF32())
+    return {};
+  APFloat number = splat.getSplatValue<APFloat>();
+  if (number.isDenormal())
+    return {};
+  bool isInexact = false;
+  number.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &isInexact);
+  return DenseElementsAttr::get(type, number);
+}
+
+OpFoldResult ConvertOp::fold(FoldAdaptor adaptor) {
+  if (getOperand().getType() == getType())
+    return getOperand();
+  // A number of 16 bits that was widened is itself after rounding, unless rounding flushes it.
+  auto inner = getOperand().getDefiningOp<ConvertOp>();
+  if (inner && inner.getOperand().getType() == getType() &&
+      isShortFloat(getElementTypeOrSelf(getType())) && getElementTypeOrSelf(getOperand()).isF32() &&
+      isFlushed(inner.getOperand()))
+    return inner.getOperand();
+  return widenedSplat(adaptor.getOperand(), cast<RankedTensorType>(getType()));
 }
 OpFoldResult DropoutOp::fold(FoldAdaptor) {
   return getRate().isZero() && isFlushed(getOperand()) ? getOperand() : Value();

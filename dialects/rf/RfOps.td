@@ -38,7 +38,7 @@ def Rf_GradientOp : Rf_Op<"gradient", [Pure]> {
   let hasVerifier = 1;
 }
 
-def Rf_CheckpointOp : Rf_Op<"checkpoint", [Pure, SameOperandsAndResultType, Rf_Gradient]> {
+def Rf_CheckpointOp : Rf_Op<"checkpoint", [Rf_MovesElements, Pure, SameOperandsAndResultType, Rf_Gradient]> {
   let summary = "a value from which recomputation may start";
   let description = [{
     Returns the operand. The op has no folder, because folding would erase the checkpoint.
@@ -50,7 +50,7 @@ def Rf_CheckpointOp : Rf_Op<"checkpoint", [Pure, SameOperandsAndResultType, Rf_G
   let assemblyFormat = "$operand attr-dict `:` type($result)";
 }
 
-def Rf_StopGradientOp : Rf_Op<"stop_gradient", [Pure, SameOperandsAndResultType, Rf_Gradient]> {
+def Rf_StopGradientOp : Rf_Op<"stop_gradient", [Rf_MovesElements, Pure, SameOperandsAndResultType, Rf_Gradient]> {
   let summary = "a value through which no gradient flows";
   let description = [{
     Returns the operand. `--refold-append-backward` treats it as a constant, and removes the op after all requests are expanded.
@@ -62,7 +62,7 @@ def Rf_StopGradientOp : Rf_Op<"stop_gradient", [Pure, SameOperandsAndResultType,
   let assemblyFormat = "$operand attr-dict `:` type($result)";
 }
 
-def Rf_BarrierOp : Rf_Op<"barrier", [Pure, AttrSizedOperandSegments, Rf_Gradient]> {
+def Rf_BarrierOp : Rf_Op<"barrier", [Rf_MovesElements, Pure, AttrSizedOperandSegments, Rf_Gradient]> {
   let summary = "values that become available only after other values";
   let description = [{
     `results[i] = inputs[i]`. Every reader of a result runs after all `ties` are computed. The op prevents that clones of recomputed ops

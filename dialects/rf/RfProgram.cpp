@@ -185,6 +185,12 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
                              << ", on a module";
     return success();
   }
+  if (attribute.getName() == kPrecisionAttr) {
+    auto type = dyn_cast<StringAttr>(attribute.getValue());
+    if (!isa<ModuleOp>(op) || !type || !llvm::is_contained({"bf16", "f16"}, type.getValue()))
+      return op->emitError() << "rf.precision must be \"bf16\" or \"f16\", on a module";
+    return success();
+  }
   if (attribute.getName() == kShardDimAttr) {
     auto dim = dyn_cast<IntegerAttr>(attribute.getValue());
     if (!isa<ReduceOp, DotGeneralOp>(op) || !dim || dim.getInt() < 0 ||

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "passes/analysis/LibraryProducts.h"
 
+#include "dialects/rf/elementwise/ShortFloats.h"
 #include "dialects/rf/reduction/MatrixProduct.h"
 
 #include <algorithm>
@@ -20,9 +21,10 @@ bool refold::isLibraryProduct(rf::DotGeneralOp op) {
   // The bits of a library's product depend on all its rows, and so on the other shards.
   if (auto module = op->getParentOfType<ModuleOp>(); module && rf::shardsOf(module) > 1)
     return false;
-  // A constant has no buffer: kernels inline it.
+  // A constant and a widened operand have no buffers: kernels inline them.
   for (Value operand : op->getOperands())
-    if (operand.getDefiningOp<rf::ConstantOp>())
+    if (Operation *maker = operand.getDefiningOp();
+        maker && (isa<rf::ConstantOp>(maker) || rf::isWidening(maker)))
       return false;
   if (!isa<FloatType>(cast<RankedTensorType>(op.getType()).getElementType()))
     return false;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "passes/autodiff/BackwardSweep.h"
 
+#include "dialects/rf/elementwise/ShortFloats.h"
 #include "dialects/watch/Watch.h"
 
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -159,6 +160,36 @@ private:
 };
 
 } // namespace
+
+/// Builds the gradients of the operands of `op`, which computes with bf16 or f16. The rule of the
+/// op on f32 computes them from the operands and results that `op` has in memory, and each gradient
+/// is rounded once.
+static LogicalResult differentiateWidened(OpBuilder &builder, Operation *op, ValueRange incoming,
+                                          ArrayRef<bool> wanted, MutableArrayRef<Value> outgoing) {
+  const Location loc = op->getLoc();
+  Operation *wide = rf::cloneWidened(builder, op);
+  SmallVector<Value> results, single;
+  for (Value result : op->getResults())
+    results.push_back(rf::widened(builder, loc, result));
+  for (Value gradient : incoming)
+    single.push_back(gradient ? rf::widened(builder, loc, gradient) : Value());
+  LogicalResult built =
+      cast<rf::GradientOpInterface>(wide).buildVectorJacobian(builder, single, wanted, outgoing);
+  wide->replaceAllUsesWith(results);
+  for (auto [operand, gradient] : llvm::zip_equal(op->getOperands(), outgoing)) {
+    if (!gradient)
+      continue;
+    // A gradient that is passed on keeps its bits.
+    auto passed = llvm::find(single, gradient);
+    if (passed != single.end() && incoming[passed - single.begin()].getType() == operand.getType())
+      gradient = incoming[passed - single.begin()];
+    else
+      gradient = rf::convertedTo(builder, loc, gradient, operand.getType());
+  }
+  wide->erase();
+  return built;
+}
+
 /// Emits an error that names what to change in the program, which may not have `op` itself.
 static LogicalResult refuse(Operation &op) {
   if (isa<rf::AttentionGradOp>(op))
@@ -205,7 +236,9 @@ LogicalResult BackwardSweep::visit(Operation &op) {
   SmallVector<Value> outgoing(op.getNumOperands());
   {
     InternalOps internal(builder);
-    if (failed(rule.buildVectorJacobian(builder, incoming, wanted, outgoing)))
+    const bool isShort = rf::computesInShortFloats(&op);
+    if (failed(isShort ? differentiateWidened(builder, &op, incoming, wanted, outgoing)
+                       : rule.buildVectorJacobian(builder, incoming, wanted, outgoing)))
       return failure();
   }
   for (auto [operand, gradient, want] : llvm::zip_equal(op.getOperands(), outgoing, wanted))

@@ -5,10 +5,11 @@
 //
 // Replaces the ops of each block with fusions (rf.fusion) in three steps: find the fusions, order
 // them, and write them. A fusion grows by one merge at a time, and a merge must not create a cycle.
-// Constants, broadcasts, iotas and the index rows of a batch are cloned into each fusion that reads
-// them.
+// Constants, broadcasts, iotas, conversions from 16 bits to f32 and the index rows of a batch are
+// cloned into each fusion that reads them.
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/rf/elementwise/ShortFloats.h"
 #include "dialects/rf/reduction/MatrixProduct.h"
 #include "passes/Passes.h"
 #include "passes/analysis/BlockSplit.h"
@@ -66,8 +67,16 @@ private:
 
   /// Returns whether a use reads this fusion's result from memory.
   bool isOutside(OpOperand &use) const {
-    return !members.contains(use.getOwner()) &&
-           !isInlined(use.get().getDefiningOp(), use.getOwner());
+    Operation *reader = use.getOwner();
+    if (isInlined(use.get().getDefiningOp(), reader))
+      return false;
+    if (!rf::isWidening(reader))
+      return !members.contains(reader);
+    // Readers of a conversion compute it themselves if they can inline it.
+    return llvm::any_of(reader->getUses(), [&](OpOperand &next) {
+      return isInlined(reader, next.getOwner()) ? !members.contains(next.getOwner())
+                                                : !members.contains(reader);
+    });
   }
 
   int64_t shareOf(Operation *op, unsigned operand) const {
@@ -236,7 +245,12 @@ struct Fuse : refold::impl::FuseBase<Fuse> {
       GroupWriter(group, builder).write();
       dead.append(group.ops.begin(), group.ops.end());
     }
+    const llvm::SmallPtrSet<Operation *, 16> isWritten(dead.begin(), dead.end());
     for (Operation *op : llvm::reverse(dead)) {
+      // Fusions have copies of the conversions that they inline.
+      for (Operation *reader : llvm::make_early_inc_range(op->getUsers()))
+        if (rf::isWidening(reader) && reader->use_empty() && !isWritten.contains(reader))
+          reader->erase();
       op->dropAllUses();
       op->erase();
     }

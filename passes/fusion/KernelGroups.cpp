@@ -7,6 +7,7 @@
 #include "passes/fusion/KernelGroups.h"
 
 #include "dialects/rf/Rf.h"
+#include "dialects/rf/elementwise/ShortFloats.h"
 #include "passes/analysis/AcyclicMerger.h"
 #include "passes/analysis/BlockSplit.h"
 #include "passes/analysis/LibraryProducts.h"
@@ -43,12 +44,19 @@ bool refold::isInlined(Operation *source, Operation *reader) {
     auto take = dyn_cast<rf::TakeOp>(reader);
     return take && picksRowsOf(row, take);
   }
+  if (rf::isWidening(source))
+    return isElementwise(reader) ||
+           isa<rf::BroadcastInDimOp, rf::ReduceOp, rf::DotGeneralOp, rf::WindowProductOp>(reader);
+  // Readers round a parameter themselves, so that there is no copy of 16 bits in memory.
+  if (rf::isRoundingOfArgument(source))
+    return rf::isWidening(reader);
   return isa<rf::BroadcastInDimOp, rf::IotaOp>(source) &&
          (isElementwise(reader) || isa<rf::BroadcastInDimOp>(reader));
 }
 
 bool refold::canBeInlined(Operation *op) {
-  return isa<rf::ConstantOp, rf::BroadcastInDimOp, rf::IotaOp, rf::SliceRowOp>(op);
+  return isa<rf::ConstantOp, rf::BroadcastInDimOp, rf::IotaOp, rf::SliceRowOp>(op) ||
+         rf::isWidening(op) || rf::isRoundingOfArgument(op);
 }
 
 /// An op that readers can inline is work only if some reader needs it in memory.
@@ -127,9 +135,13 @@ public:
     for (auto [node, op] : llvm::enumerate(ops)) {
       if (!groups[node].isKernel || !isElementwise(op) || isSummand.contains(op))
         continue;
-      for (Value operand : op->getOperands())
-        if (auto source = nodeOf.find(operand.getDefiningOp()); source != nodeOf.end())
+      for (Value operand : op->getOperands()) {
+        Operation *maker = operand.getDefiningOp();
+        if (rf::isWidening(maker)) // it is inlined
+          maker = maker->getOperand(0).getDefiningOp();
+        if (auto source = nodeOf.find(maker); source != nodeOf.end())
           tryMerge(merger->find(source->second), merger->find(node), op);
+      }
     }
   }
 

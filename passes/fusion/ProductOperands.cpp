@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "passes/fusion/ProductOperands.h"
 
+#include "dialects/rf/elementwise/ShortFloats.h"
 #include "dialects/rf/reduction/MatrixProduct.h"
 
 using namespace mlir;
@@ -60,8 +61,11 @@ void transposeRightOperand(rf::DotGeneralOp op) {
   if (fixed == type.getRank() || llvm::is_sorted(order))
     return;
   OpBuilder builder(op);
-  Value transposed = rf::TransposeOp::create(builder, op.getLoc(), op.getRhs(), order);
-  op.getRhsMutable().assign(transposed);
+  // Numbers of 16 bits are transposed before they are converted.
+  Operation *maker = op.getRhs().getDefiningOp();
+  Value source = rf::isWidening(maker) ? maker->getOperand(0) : Value(op.getRhs());
+  Value transposed = rf::TransposeOp::create(builder, op.getLoc(), source, order);
+  op.getRhsMutable().assign(rf::convertedTo(builder, op.getLoc(), transposed, type));
   op.setRhsBatchingDimensions(llvm::to_vector(llvm::seq<int64_t>(0, batching)));
   op.setRhsContractingDimensions(llvm::to_vector(llvm::seq<int64_t>(batching, fixed)));
 }

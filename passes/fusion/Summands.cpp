@@ -7,6 +7,7 @@
 #include "passes/fusion/Summands.h"
 
 #include "dialects/rf/Rf.h"
+#include "dialects/rf/elementwise/ShortFloats.h"
 #include "passes/analysis/BlockSplit.h"
 #include "passes/fusion/KernelGroups.h"
 
@@ -26,6 +27,10 @@ static Value loneOperand(Operation *op) {
   Value lone;
   for (Value operand : op->getOperands()) {
     Operation *source = operand.getDefiningOp();
+    if (rf::isWidening(source)) { // the op reads the number that is widened
+      operand = source->getOperand(0);
+      source = operand.getDefiningOp();
+    }
     if (operand == lone || (source && isInlined(source, op)))
       continue;
     if (lone)
@@ -108,7 +113,9 @@ private:
       return true;
     std::optional<bool> isCopied;
     return llvm::any_of(value.getUsers(), [&](Operation *user) {
-      if (isElementwise(user) || isInlined(source, user))
+      if (rf::isWidening(user))
+        return isInMemory(user->getResult(0), depth);
+      if (isElementwise(user) || (!rf::isWidening(source) && isInlined(source, user)))
         return false;
       if (!isa<rf::ReduceOp>(user))
         return true;

@@ -27,8 +27,8 @@ static LogicalResult verifyType(func::FuncOp function, Type type, StringRef what
   if (isBufferType(type))
     return success();
   return function.emitError() << what << " " << index << " of '" << function.getSymName()
-                              << "' must be a tensor of static shape of pred, s8, s32, s64, u32, "
-                                 "f32 or f64, got "
+                              << "' must be a tensor of static shape of pred, s8, s16, s32, s64, "
+                                 "u16, u32, f32, f64, bf16 or f16, got "
                               << type;
 }
 

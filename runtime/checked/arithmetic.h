@@ -121,8 +121,15 @@ struct OrOp {
 /// Converts an element to another type:
 /// - Float to integer truncates and saturates. NaN becomes 0.
 /// - Any type to pred returns whether the element is not zero. NaN becomes true.
+/// - A conversion to or from bf16 or f16 is a conversion to or from f32 and one rounding.
 template <typename To, typename From> To ConvertElement(From a) {
-  if constexpr (std::is_same_v<To, uint8_t>) {
+  if constexpr (std::is_same_v<To, From>) {
+    return a;
+  } else if constexpr (kIsShortFloat<From>) {
+    return ConvertElement<To>(float(a));
+  } else if constexpr (kIsShortFloat<To>) {
+    return To(ConvertElement<float>(a));
+  } else if constexpr (std::is_same_v<To, uint8_t>) {
     return a != From(0);
   } else if constexpr (std::is_floating_point_v<From> && std::is_integral_v<To>) {
     constexpr To kLeast = std::numeric_limits<To>::min(), kMost = std::numeric_limits<To>::max();

@@ -92,8 +92,8 @@ absl::StatusOr<Step> PrepareConvert(const OpView &op) {
   if (from.shape != to.shape)
     return op.Error("result is ", to.str(), ", should have the shape of ", from.str());
   int64_t n = from.count;
-  return WithType(from.type, [&](auto from_zero) -> Step {
-    return WithType(to.type, [&](auto to_zero) -> Step {
+  return WithElementType(from.type, [&](auto from_zero) -> Step {
+    return WithElementType(to.type, [&](auto to_zero) -> Step {
       using From = decltype(from_zero);
       using To = decltype(to_zero);
       return [n](const StepArgs &args) {
@@ -137,9 +137,11 @@ absl::StatusOr<Step> PrepareBitcast(const OpView &op) {
 
 absl::Span<const OpKind> ChoiceOps() {
   static constexpr OpKind kOps[] = {
-      {"rf.compare", 2, 1, PrepareCompare},         {"rf.select", 3, 1, PrepareSelect},
-      {"rf.convert", 1, 1, PrepareConvert},         {"rf.is_finite", 1, 1, PrepareIsFinite},
-      {"rf.bitcast_convert", 1, 1, PrepareBitcast},
+      {"rf.compare", 2, 1, PrepareCompare},
+      {"rf.select", 3, 1, PrepareSelect, true},
+      {"rf.convert", 1, 1, PrepareConvert, true},
+      {"rf.is_finite", 1, 1, PrepareIsFinite},
+      {"rf.bitcast_convert", 1, 1, PrepareBitcast, true},
   };
   return kOps;
 }

@@ -105,8 +105,8 @@ absl::StatusOr<Step> PrepareDynamicUpdateSlice(const OpView &op) {
 
 absl::Span<const OpKind> DynamicSliceOps() {
   static constexpr OpKind kOps[] = {
-      {"rf.dynamic_slice", kVariadic, 1, PrepareDynamicSlice},
-      {"rf.dynamic_update_slice", kVariadic, 1, PrepareDynamicUpdateSlice},
+      {"rf.dynamic_slice", kVariadic, 1, PrepareDynamicSlice, true},
+      {"rf.dynamic_update_slice", kVariadic, 1, PrepareDynamicUpdateSlice, true},
   };
   return kOps;
 }

@@ -27,8 +27,15 @@ template <typename F> auto WithFloat(ElementType type, F f) {
   });
 }
 
-/// Calls f(T{}) with the C++ type of any element type.
-template <typename F> auto WithType(ElementType type, F f) { return WithElementType(type, f); }
+/// Calls f(T{}) with the C++ type of any element type in which ops compute.
+template <typename F> auto WithType(ElementType type, F f) {
+  return WithElementType(type, [&](auto zero) {
+    if constexpr (kIsShortFloat<decltype(zero)>)
+      return f(float{}); // refused by the evaluator
+    else
+      return f(zero);
+  });
+}
 
 /// Calls f(T{}) with the C++ type of pred or an integer element type.
 template <typename F> auto WithBits(ElementType type, F f) {

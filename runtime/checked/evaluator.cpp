@@ -202,6 +202,12 @@ absl::Status KernelEvaluator::PrepareOp(const exe::OperationT &op, size_t index,
     made[value] = true;
     results.push_back(&values_[value]);
   }
+  if (!kind->takes_short_floats)
+    for (const auto *types : {&operands, &results})
+      for (const TensorType *type : *types)
+        if (IsShortFloat(type->type))
+          return error("does not compute in ", ElementName(type->type),
+                       ": convert its operands to f32, and its results back");
   absl::StatusOr<Step> step =
       kind->prepare(OpView(std::move(name), op, std::move(operands), std::move(results)));
   if (!step.ok())

@@ -131,7 +131,7 @@ absl::StatusOr<Step> PrepareScatter(const OpView &op) {
 
 absl::Span<const OpKind> GatherScatterOps() {
   static constexpr OpKind kOps[] = {
-      {"rf.gather", 2, 1, PrepareGather},
+      {"rf.gather", 2, 1, PrepareGather, true},
       {"rf.scatter", 3, 1, PrepareScatter},
   };
   return kOps;

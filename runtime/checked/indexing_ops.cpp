@@ -244,12 +244,12 @@ absl::StatusOr<Step> PrepareUpdateRow(const OpView &op) {
 
 absl::Span<const OpKind> IndexingOps() {
   static constexpr OpKind kOps[] = {
-      {"rf.take", 2, 1, PrepareTake},
+      {"rf.take", 2, 1, PrepareTake, true},
       {"rf.take_grad", 2, 1, PrepareTakeGrad},
       {"rf.group_rows", 1, 3, PrepareGroupRows},
       {"rf.sum_rows", 4, 1, PrepareSumRows},
-      {"rf.slice_row", 2, 1, PrepareSliceRow},
-      {"rf.update_row", 3, 1, PrepareUpdateRow},
+      {"rf.slice_row", 2, 1, PrepareSliceRow, true},
+      {"rf.update_row", 3, 1, PrepareUpdateRow, true},
   };
   return kOps;
 }

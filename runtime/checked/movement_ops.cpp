@@ -198,10 +198,10 @@ absl::StatusOr<Step> PrepareConcatenate(const OpView &op) {
 absl::Span<const OpKind> MovementOps() {
   static constexpr OpKind kOps[] = {
       {"rf.iota", 0, 1, PrepareIota},
-      {"rf.slice", 1, 1, PrepareSlice},
-      {"rf.reverse", 1, 1, PrepareReverse},
-      {"rf.pad", 2, 1, PreparePad},
-      {"rf.concatenate", kVariadic, 1, PrepareConcatenate},
+      {"rf.slice", 1, 1, PrepareSlice, true},
+      {"rf.reverse", 1, 1, PrepareReverse, true},
+      {"rf.pad", 2, 1, PreparePad, true},
+      {"rf.concatenate", kVariadic, 1, PrepareConcatenate, true},
   };
   return kOps;
 }

@@ -110,6 +110,9 @@ struct OpKind {
   int operands;
   int results;
   absl::StatusOr<Step> (*prepare)(const OpView &);
+  /// The op moves elements, or converts them, so they may be floating-point numbers of 16 bits. All
+  /// other ops compute, and no op computes in these types.
+  bool takes_short_floats = false;
 };
 
 /// All operations, one list for each source file.

@@ -142,6 +142,8 @@ absl::StatusOr<Step> PrepareSort(const OpView &op) {
   if (op.operand_count() < 1 || op.result_count() != op.operand_count())
     return op.Error(op.operand_count(), " operands and ", op.result_count(),
                     " results, should have equally many and at least 1");
+  if (IsShortFloat(op.operand(0).type))
+    return op.Error("sorts by ", op.operand(0).str(), ": convert the keys to f32");
   std::vector<size_t> sizes;
   for (size_t i = 0; i < op.operand_count(); ++i) {
     const TensorType &type = op.operand(i);
@@ -187,7 +189,7 @@ absl::Span<const OpKind> OrderOps() {
       {"rf.argmax", 1, 1, PrepareExtreme<true>},
       {"rf.argmin", 1, 1, PrepareExtreme<false>},
       {"rf.cumulative", 1, 1, PrepareCumulative},
-      {"rf.sort", kVariadic, kVariadic, PrepareSort},
+      {"rf.sort", kVariadic, kVariadic, PrepareSort, true},
   };
   return kOps;
 }

@@ -29,7 +29,7 @@ absl::Status FillConstant(const OpView &op, const exe::AttributeT &value, Elemen
     for (int64_t i = 0; i < n; ++i)
       out[i] = static_cast<T>(numbers.size() == 1 ? numbers[0] : numbers[i]);
   };
-  if constexpr (std::is_floating_point_v<T>) {
+  if constexpr (kIsFloat<T>) {
     put(value.floats);
   } else {
     const int64_t least = std::numeric_limits<T>::min();
@@ -57,7 +57,7 @@ absl::StatusOr<Step> PrepareConstant(const OpView &op) {
   if (given != 1 && given != static_cast<size_t>(type.count))
     return op.Error("attribute 'value' has ", given, " entries, should have 1 or ", type.count);
   auto bytes = std::make_shared<std::vector<std::byte>>(type.bytes);
-  absl::Status filled = WithType(type.type, [&](auto zero) {
+  absl::Status filled = WithElementType(type.type, [&](auto zero) {
     return FillConstant<decltype(zero)>(op, *value, type.type, *bytes);
   });
   if (!filled.ok())
@@ -168,12 +168,12 @@ absl::StatusOr<Step> PrepareTranspose(const OpView &op) {
 
 absl::Span<const OpKind> ShapeOps() {
   static constexpr OpKind kOps[] = {
-      {"rf.constant", 0, 1, PrepareConstant},
-      {"rf.reshape", 1, 1, PrepareReshape},
-      {"rf.checkpoint", 1, 1, PrepareIdentity},
-      {"rf.barrier", kVariadic, kVariadic, PrepareBarrier},
-      {"rf.broadcast_in_dim", 1, 1, PrepareBroadcast},
-      {"rf.transpose", 1, 1, PrepareTranspose},
+      {"rf.constant", 0, 1, PrepareConstant, true},
+      {"rf.reshape", 1, 1, PrepareReshape, true},
+      {"rf.checkpoint", 1, 1, PrepareIdentity, true},
+      {"rf.barrier", kVariadic, kVariadic, PrepareBarrier, true},
+      {"rf.broadcast_in_dim", 1, 1, PrepareBroadcast, true},
+      {"rf.transpose", 1, 1, PrepareTranspose, true},
   };
   return kOps;
 }

@@ -8,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "runtime/core/short_floats.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -51,6 +53,9 @@ constexpr const ElementFacts &FactsOf(ElementType type) {
 }
 constexpr ElementKind KindOf(ElementType type) { return FactsOf(type).kind; }
 constexpr bool IsFloat(ElementType type) { return KindOf(type) == ElementKind::Float; }
+/// Returns whether elements are floating-point numbers of 16 bits. No kernel computes in such a
+/// type: numbers are converted to f32 and back (docs/rationale/numerics.md §2).
+constexpr bool IsShortFloat(ElementType type) { return IsFloat(type) && FactsOf(type).bytes == 2; }
 
 /// Calls `f` with a zero of the C++ type that represents `type`, and returns the result of `f`.
 /// Pred is represented by uint8_t.

@@ -48,7 +48,7 @@ std::string ColumnTitle(const HistoryColumn &column, int64_t i) {
 
 void AppendCsvElement(std::string &line, const HostTensor &tensor, int64_t i) {
   WithElementType(tensor.type(), [&](auto zero) {
-    AppendNumber(line, +tensor.as<decltype(zero)>()[i]); // + makes a byte a number
+    AppendNumber(line, +tensor.as<decltype(zero)>()[i]); // + makes a byte or a bf16 a number
   });
 }
 

@@ -44,7 +44,11 @@ absl::Status BadGenerator(const exe::BufferT &buffer, const Parts &...parts) {
                                                  buffer.generator->kind, ", ", parts...));
 }
 
-bool IsFloat(const exe::BufferT &buffer) { return refold::IsFloat(ToElementType(buffer.type)); }
+/// Returns whether a generator can compute the elements: they are f32 or f64.
+bool IsFloat(const exe::BufferT &buffer) {
+  const ElementType type = ToElementType(buffer.type);
+  return refold::IsFloat(type) && !IsShortFloat(type);
+}
 
 /// Checks that the generator of `buffer` can fill it. `of` is the other input that the generator
 /// reads. It is null if the generator reads none, or if that input does not exist.

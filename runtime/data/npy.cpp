@@ -62,7 +62,16 @@ absl::StatusOr<HostTensor> ReadNpy(absl::string_view path) {
   return tensor;
 }
 
+/// Returns the numbers of a bf16 tensor as f32.
+static HostTensor AsSingle(const HostTensor &tensor) {
+  HostTensor wide(ElementType::F32, tensor.shape());
+  std::copy_n(tensor.as<BFloat16>(), ElementCount(tensor.shape()), wide.as<float>());
+  return wide;
+}
+
 absl::Status WriteNpy(absl::string_view path, const HostTensor &tensor) {
+  if (tensor.type() == ElementType::BF16)
+    return WriteNpy(path, AsSingle(tensor));
   std::string text = NpyHeaderText(tensor.type(), tensor.shape());
   // The header ends with a newline and pads the data to a multiple of 64 bytes.
   size_t data_offset = (kNpyMagic.size() + 4 + text.size() + 1 + kDataAlignment - 1) /

@@ -44,7 +44,7 @@ constexpr Advice kAdvice[] = {
           "saving"},
     {"M", "they are dates: convert them with astype('<i8') before saving"},
     {"m", "they are durations: convert them with astype('<i8') before saving"},
-    {"V", "they are bytes without a type, as bfloat16 is saved: convert them with astype('<f4') "
+    {"V", "they are bytes without a type: convert them with astype('<f4') "
           "before saving"}};
 
 bool IsOrder(char c) { return c == '<' || c == '>' || c == '=' || c == '|'; }

@@ -16,6 +16,7 @@
 #include "absl/strings/str_join.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <limits>
 #include <type_traits>
@@ -27,20 +28,23 @@ namespace {
 constexpr int64_t kBatch = int64_t{1} << 16;
 
 bool IsInteger(ElementType type) {
-  return type == ElementType::S32 || type == ElementType::S64 || type == ElementType::U32;
+  return type == ElementType::S16 || type == ElementType::S32 || type == ElementType::S64 ||
+         type == ElementType::U16 || type == ElementType::U32;
 }
 /// Returns whether floats hold every integer of the type.
 bool IsSmallInteger(SourceType type) {
   return type == SourceType::U8 || type == SourceType::S8 || type == SourceType::S16;
 }
+bool IsShortFloat(SourceType type) { return type == SourceType::BF16 || type == SourceType::F16; }
 bool IsInteger(SourceType type) {
   return IsSmallInteger(type) || type == SourceType::S32 || type == SourceType::S64 ||
-         type == SourceType::U32;
+         type == SourceType::U16 || type == SourceType::U32;
 }
 
 bool Converts(SourceType from, ElementType to) {
   return SameElementType(from) == to || (IsInteger(from) && IsInteger(to)) ||
-         (IsSmallInteger(from) && IsFloat(to));
+         (IsSmallInteger(from) && IsFloat(to)) || (IsShortFloat(from) && IsFloat(to)) ||
+         (from == SourceType::F32 && IsShortFloat(to));
 }
 
 /// Division by 1 changes nothing, so it is legal for integers too.
@@ -69,7 +73,7 @@ struct Batch {
 
 template <typename From, typename To> absl::Status ToIntegers(const Batch &batch, To *to) {
   using Limits = std::numeric_limits<To>;
-  int64_t least = std::is_same_v<To, uint32_t> ? 0 : static_cast<int64_t>(Limits::min());
+  int64_t least = static_cast<int64_t>(Limits::min());
   int64_t most = static_cast<int64_t>(Limits::max());
   if (batch.target.bound) {
     least = 0;
@@ -102,8 +106,31 @@ template <typename From, typename To> absl::Status ToFloats(const Batch &batch, 
   return absl::OkStatus();
 }
 
+/// Converts numbers to 16 bits. Only a quotient may be rounded.
+template <typename From, typename To> absl::Status ToShortFloats(const Batch &batch, To *to) {
+  const From *from = reinterpret_cast<const From *>(batch.from);
+  const bool divides = Divides(batch.target);
+  const float divisor = divides ? static_cast<float>(*batch.target.divisor) : 1;
+  for (int64_t i = 0; i < batch.count; ++i) {
+    const auto number = static_cast<float>(from[i]);
+    to[i] = To(number / divisor);
+    if (!divides && float(to[i]) != number && !std::isnan(number)) {
+      const char *type = ElementName(batch.target.type);
+      return batch.Bad(number, Where(batch.reader.shape(), batch.first + i), ", which ", type,
+                       " rounds to ", float(to[i]), "; round the numbers to ", type,
+                       " before saving");
+    }
+  }
+  return absl::OkStatus();
+}
+
+/// Converts numbers of the file to the input's type. The combination must be one of Converts().
 template <typename From> absl::Status Convert(const Batch &batch, std::byte *to) {
   switch (batch.target.type) {
+  case ElementType::S16:
+    return ToIntegers<From>(batch, reinterpret_cast<int16_t *>(to));
+  case ElementType::U16:
+    return ToIntegers<From>(batch, reinterpret_cast<uint16_t *>(to));
   case ElementType::S32:
     return ToIntegers<From>(batch, reinterpret_cast<int32_t *>(to));
   case ElementType::S64:
@@ -114,6 +141,10 @@ template <typename From> absl::Status Convert(const Batch &batch, std::byte *to)
     return ToFloats<From>(batch, reinterpret_cast<float *>(to));
   case ElementType::F64:
     return ToFloats<From>(batch, reinterpret_cast<double *>(to));
+  case ElementType::BF16:
+    return ToShortFloats<From>(batch, reinterpret_cast<BFloat16 *>(to));
+  case ElementType::F16:
+    return ToShortFloats<From>(batch, reinterpret_cast<Float16 *>(to));
   case ElementType::Pred:
   case ElementType::S8:
     break;
@@ -133,10 +164,16 @@ absl::Status ConvertFrom(SourceType type, const Batch &batch, std::byte *to) {
     return Convert<int32_t>(batch, to);
   case SourceType::S64:
     return Convert<int64_t>(batch, to);
+  case SourceType::U16:
+    return Convert<uint16_t>(batch, to);
   case SourceType::U32:
     return Convert<uint32_t>(batch, to);
   case SourceType::F32:
-    return ToFloats<float>(batch, reinterpret_cast<float *>(to));
+    return Convert<float>(batch, to);
+  case SourceType::BF16:
+    return Convert<BFloat16>(batch, to);
+  case SourceType::F16:
+    return Convert<Float16>(batch, to);
   case SourceType::F64:
     return ToFloats<double>(batch, reinterpret_cast<double *>(to));
   case SourceType::Pred:
@@ -181,9 +218,9 @@ absl::Status CheckElements(const ElementReader &reader, const ElementTarget &tar
             ? absl::StrCat("; reshape it to [", absl::StrJoin(target.shape, ","), "] before saving")
             : ""));
   if (Divides(target) && !IsFloat(target.type))
-    return absl::InvalidArgumentError(
-        absl::StrCat("input '", target.input, "' is ", TypeString(target.type, target.shape),
-                     ", but only f32 and f64 can be divided: feed it without /", *target.divisor));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "input '", target.input, "' is ", TypeString(target.type, target.shape),
+        ", but only floating-point numbers can be divided: feed it without /", *target.divisor));
   return absl::OkStatus();
 }
 

@@ -28,10 +28,13 @@ struct Type {
 constexpr Type kSourceTypes[] = {{SourceType::Pred, "pred", "|b1", 1, ElementType::Pred},
                                  {SourceType::S8, "s8", "|i1", 1, ElementType::S8},
                                  {SourceType::U8, "u8", "|u1", 1, std::nullopt},
-                                 {SourceType::S16, "s16", "<i2", 2, std::nullopt},
+                                 {SourceType::S16, "s16", "<i2", 2, ElementType::S16},
                                  {SourceType::S32, "s32", "<i4", 4, ElementType::S32},
                                  {SourceType::S64, "s64", "<i8", 8, ElementType::S64},
+                                 {SourceType::U16, "u16", "<u2", 2, ElementType::U16},
                                  {SourceType::U32, "u32", "<u4", 4, ElementType::U32},
+                                 {SourceType::F16, "f16", "<f2", 2, ElementType::F16},
+                                 {SourceType::BF16, "bf16", "<V2", 2, ElementType::BF16},
                                  {SourceType::F32, "f32", "<f4", 4, ElementType::F32},
                                  {SourceType::F64, "f64", "<f8", 8, ElementType::F64}};
 

@@ -21,7 +21,7 @@
 
 namespace refold::runtime {
 
-enum class SourceType : uint8_t { Pred, S8, U8, S16, S32, S64, U32, F32, F64 };
+enum class SourceType : uint8_t { Pred, S8, U8, S16, S32, S64, U16, U32, F16, BF16, F32, F64 };
 
 /// Returns the bytes of one element.
 size_t SourceSize(SourceType type);

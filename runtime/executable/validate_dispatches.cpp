@@ -60,7 +60,7 @@ static absl::Status ValidateWatch(const std::string &what, const exe::KernelT &k
     return Bad(what, ": a watch of a result that is not one of the kernel's ",
                kernel.results.size(), " results");
   const exe::ValueT &value = *kernel.values[kernel.results[watch->result]];
-  if (value.type != exe::ElementType::F32 && value.type != exe::ElementType::F64)
+  if (value.type > exe::ElementType::MAX || !IsFloat(ToElementType(value.type)))
     return Bad(what, ": a watch of result ", watch->result, ", which has no floats");
   const std::vector<int64_t> &shape = watch->shape.empty() ? value.shape : watch->shape;
   if (ElementCount(shape) != ElementCount(value.shape))

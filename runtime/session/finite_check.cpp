@@ -17,6 +17,7 @@
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <string>
 #include <type_traits>
@@ -39,9 +40,7 @@ std::optional<NotFinite> FirstIn(const void *values, int64_t count) {
       continue;
     for (int64_t i = begin; i < end; ++i)
       if ((from[i] & kExponent) == kExponent) {
-        Float value;
-        std::memcpy(&value, from + i, sizeof(value));
-        return NotFinite{i, value};
+        return NotFinite{i, std::bit_cast<Float>(from[i])};
       }
   }
   return std::nullopt;
@@ -92,7 +91,11 @@ std::string ProgramPlace(const exe::WatchT &watch, const std::vector<int64_t> &r
 std::optional<NotFinite> FirstNotFinite(exe::ElementType type, const void *values, int64_t count) {
   return WithElementType(ToElementType(type), [&](auto zero) -> std::optional<NotFinite> {
     using T = decltype(zero);
-    if constexpr (std::is_same_v<T, float>) {
+    if constexpr (std::is_same_v<T, BFloat16>) {
+      return FirstIn<BFloat16, uint16_t, 0x7F80u>(values, count);
+    } else if constexpr (std::is_same_v<T, Float16>) {
+      return FirstIn<Float16, uint16_t, 0x7C00u>(values, count);
+    } else if constexpr (std::is_same_v<T, float>) {
       return FirstIn<float, uint32_t, 0x7F800000u>(values, count);
     } else if constexpr (std::is_same_v<T, double>) {
       return FirstIn<double, uint64_t, 0x7FF0000000000000u>(values, count);

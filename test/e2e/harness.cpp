@@ -52,6 +52,16 @@ HostTensor FillInput(const std::string &name, runtime::ElementType type,
     case runtime::ElementType::U32:
       tensor.as<int32_t>()[i] = static_cast<int32_t>(word % static_cast<uint64_t>(index_bound));
       break;
+    case runtime::ElementType::BF16:
+      tensor.as<BFloat16>()[i] = BFloat16((static_cast<float>(word >> 8) + 0.5f) * 0x1p-24f);
+      break;
+    case runtime::ElementType::F16:
+      tensor.as<Float16>()[i] = Float16((static_cast<float>(word >> 8) + 0.5f) * 0x1p-24f);
+      break;
+    case runtime::ElementType::S16:
+    case runtime::ElementType::U16:
+      tensor.as<int16_t>()[i] = static_cast<int16_t>(word % static_cast<uint64_t>(index_bound));
+      break;
     case runtime::ElementType::S64:
       tensor.as<int64_t>()[i] = word % index_bound;
       break;
@@ -168,16 +178,26 @@ template <typename T> static bool SameNumbers(const Bytes &a, const Bytes &b) {
 static bool Same(const Bytes &a, const Bytes &b, runtime::ElementType type) {
   if (a == b)
     return true;
-  return (type == runtime::ElementType::F32 && SameNumbers<float>(a, b)) ||
-         (type == runtime::ElementType::F64 && SameNumbers<double>(a, b));
+  return IsFloat(type) && WithElementType(type, [&](auto zero) {
+           using T = decltype(zero);
+           if constexpr (kIsFloat<T>)
+             return SameNumbers<T>(a, b);
+           else
+             return false;
+         });
 }
 
 bool AllFinite(const Results &results) {
   auto finite = [](auto value, size_t) { return std::isfinite(value); };
   for (const auto &[name, bytes] : results.values) {
-    runtime::ElementType type = results.types.at(name);
-    if ((type == runtime::ElementType::F32 && !AllElements<float>(bytes, finite)) ||
-        (type == runtime::ElementType::F64 && !AllElements<double>(bytes, finite)))
+    const bool all = WithElementType(results.types.at(name), [&](auto zero) {
+      using T = decltype(zero);
+      if constexpr (kIsFloat<T>)
+        return AllElements<T>(bytes, finite);
+      else
+        return true;
+    });
+    if (!all)
       return false;
   }
   return true;

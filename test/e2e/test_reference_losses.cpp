@@ -7,7 +7,8 @@
 // describes a network, its inputs, and the results of twenty PyTorch steps (see
 // reference/README.md). From the same initial values, `cpu` must compute the same losses,
 // parameters and states, within the tolerances of the file. Step-by-step runs must have the bits of
-// a single run. The peak memory must be exactly the predicted number of bytes.
+// a single run. The peak memory must be exactly the predicted number of bytes. In bf16, the losses
+// must follow those of f32.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/harness.h"
@@ -108,6 +109,32 @@ static void CheckFamily(const std::string &family, const std::string &device = "
   CHECK(Differences(run(kFew, false), run(kFew, true)) == "");
 }
 
+/// Trains in bf16 on `device`. Each of the twenty losses must be within 2 % of the first loss of
+/// the file. The memory must be exactly the predicted number of bytes.
+static void CheckFamilyInBf16(const std::string &family, const std::string &device = "cpu") {
+  const json file = ReferenceFile(family);
+  Feeds feeds;
+  feeds.tensors = ReferenceInputs(file);
+  for (const json &state : file["states"])
+    feeds.states[state["name"]] = FormulaState(state["name"], state["shape"]);
+  std::vector<std::string> arguments = file["arguments"];
+  arguments.push_back("--precision=bf16");
+  auto compiled = CompileOrFail(ZooText(arguments), device);
+  auto run = [&](int64_t steps, bool no_fold, int threads) {
+    return Run(compiled,
+               {.device = device, .threads = threads, .no_fold = no_fold, .steps = {steps}}, feeds);
+  };
+  const Results whole = run(kLossSteps, false, 2);
+  CHECK(whole.last.peak_measured_bytes == whole.last.peak_predicted_bytes);
+  const std::vector<float> losses = Floats(whole, "fetch:loss");
+  REQUIRE(losses.size() == kLossSteps);
+  const double first = std::abs(file["losses"][0].get<double>());
+  for (size_t step = 0; step < losses.size(); ++step)
+    CheckNear("the loss of step " + std::to_string(step), losses[step], file["losses"][step], first,
+              0.02);
+  CHECK(Differences(run(kFew, false, 2), run(kFew, true, 1)) == "");
+}
+
 TEST_CASE("small-cnn trains as in PyTorch") { CheckFamily("small_cnn"); }
 TEST_CASE("vgg19 trains as in PyTorch") { CheckFamily("vgg19"); }
 TEST_CASE("resnet18 trains as in PyTorch") { CheckFamily("resnet18"); }
@@ -125,3 +152,17 @@ TEST_CASE("transformer-base trains as in PyTorch") { CheckFamily("transformer_ba
 TEST_CASE("bert-base trains as in PyTorch") { CheckFamily("bert_base"); }
 TEST_CASE("gpt2-small trains as in PyTorch") { CheckFamily("gpt2_small"); }
 TEST_CASE("lstm-lm trains as in PyTorch") { CheckFamily("lstm_lm"); }
+
+TEST_CASE("small-cnn trains in bf16 as in f32") { CheckFamilyInBf16("small_cnn"); }
+TEST_CASE("vgg19 trains in bf16 as in f32") { CheckFamilyInBf16("vgg19"); }
+TEST_CASE("resnet18 trains in bf16 as in f32") { CheckFamilyInBf16("resnet18"); }
+TEST_CASE("resnet50 trains in bf16 as in f32") { CheckFamilyInBf16("resnet50"); }
+TEST_CASE("densenet161 trains in bf16 as in f32") { CheckFamilyInBf16("densenet161", "checked"); }
+TEST_CASE("googlenet trains in bf16 as in f32") { CheckFamilyInBf16("googlenet"); }
+TEST_CASE("unet trains in bf16 as in f32") { CheckFamilyInBf16("unet"); }
+TEST_CASE("pspnet trains in bf16 as in f32") { CheckFamilyInBf16("pspnet"); }
+TEST_CASE("deeplabv3p trains in bf16 as in f32") { CheckFamilyInBf16("deeplabv3p"); }
+TEST_CASE("transformer-base trains in bf16 as in f32") { CheckFamilyInBf16("transformer_base"); }
+TEST_CASE("bert-base trains in bf16 as in f32") { CheckFamilyInBf16("bert_base"); }
+TEST_CASE("gpt2-small trains in bf16 as in f32") { CheckFamilyInBf16("gpt2_small"); }
+TEST_CASE("lstm-lm trains in bf16 as in f32") { CheckFamilyInBf16("lstm_lm"); }

@@ -39,9 +39,7 @@ struct NanStopCounts {
 /// Replaces some operands by values at the ends of their types.
 void MakeExtreme(OpCase &one, Dice &dice) {
   for (Operand &operand : one.operands) {
-    const bool is_float = operand.type.type == runtime::ElementType::F32 ||
-                          operand.type.type == runtime::ElementType::F64;
-    if (!is_float || !dice.Chance(40))
+    if (!IsFloat(operand.type.type) || !dice.Chance(40))
       continue;
     operand.fill = dice.Chance(50) ? Fill::Edge : Fill::Special;
     one.judged = false;

@@ -134,6 +134,7 @@ absl::StatusOr<refold::zoo::NetworkCost> refold::zoo::CostOfTraining(const Progr
     op.removeDiscardableAttr(kForward);
 
   PassManager simplify(context);
+  simplify.addPass(createWidenFloats());
   simplify.addPass(createDecompose());
   simplify.addPass(createCanonicalizerPass(GreedyRewriteConfig().setUseTopDownTraversal(false)));
   simplify.addPass(createCSEPass());

@@ -31,7 +31,7 @@ int Fail(absl::string_view message) {
 
 /// The output of a program, and the flags of the tool itself.
 struct Common {
-  std::string output, asked;
+  std::string output, asked, precision = "f32";
   bool locations = true;
   int64_t shards = 1;
 
@@ -41,6 +41,9 @@ struct Common {
               "cut the batch into N equal shards, a power of two, and add every sum over its rows "
               "shard by shard (default 1); results with another number differ in their last bits",
               1);
+    flags.AddChoice("precision", &precision, {"f32", "bf16", "f16"},
+                    "type of products and activations (default f32); bf16 and f16 halve the bytes "
+                    "of activations");
     flags.Group("output");
     flags.Add("o", &output,
               "output file: bytecode if the name ends in .mlirbc, else text "
@@ -182,6 +185,8 @@ int Run(const std::vector<std::string> &arguments) {
   if (!program.ok())
     return Fail(absl::string_view(program.status().message()));
   program->Shards(common.shards);
+  if (common.precision != "f32")
+    program->Autocast(common.precision == "bf16" ? refold::BF16 : refold::F16);
   const refold::SerializeOptions options{.locations = common.locations};
   if (!common.output.empty()) {
     absl::Status written = program->Serialize(common.output, options);

@@ -33,8 +33,8 @@ struct LinearOptions {
   bool as_torch = false;
 };
 
-/// Returns x · weight + bias. x is f32 or f64. The product contracts the last dimension of x. The
-/// weight has shape [inputs, features], the bias [features], and the result [..., features].
+/// Returns x · weight + bias. x is floating-point. The product contracts the last dimension of x.
+/// The weight has shape [inputs, features], the bias [features], and the result [..., features].
 Tensor Linear(const Arg &x, int64_t features, LinearOptions options = {});
 
 struct NormOptions {

@@ -31,7 +31,8 @@ Tensor Embedding(const Arg &indices, int64_t count, int64_t width, EmbeddingOpti
     return op.Fail(
         absl::StrCat("needs at least one row and one column, got ", count, " and ", width));
   if (!IsFloat(options.dtype))
-    return op.Fail(absl::StrCat("has a table of f32 or f64, got ", DTypeName(options.dtype)));
+    return op.Fail(
+        absl::StrCat("has a table of f32, f64, bf16 or f16, got ", DTypeName(options.dtype)));
   const Layer layer(op, options.name, "embedding", ".weight", options.dtype);
   const Arg table = layer.Parameter(".weight", {count, width}, options.weight_init);
   return layer.Named(Take(table, layer.At(indices.tensor())));

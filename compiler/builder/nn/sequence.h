@@ -26,7 +26,7 @@ struct EmbeddingOptions {
   /// "embedding1", ... in the order of the calls.
   std::string name = {};
   Initializer weight_init = init::Normal(0, 1);
-  /// Type of the table, f32 or f64.
+  /// Type of the table, which is floating-point.
   DType dtype = F32;
 };
 

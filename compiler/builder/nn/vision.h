@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Images are [batch, channels, rows, columns], of f32 or f64. Parameters and states have the names,
-// shapes and default initializers of PyTorch's layers. A second call with the same name shares the
-// parameters of the first call.
+// Images are [batch, channels, rows, columns], of a floating-point type. Parameters and states have
+// the names, shapes and default initializers of PyTorch's layers. A second call with the same name
+// shares the parameters of the first call.
 //
 // This is a public header. It includes only Abseil and the standard library.
 //

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Elementwise functions of an f32 or f64 tensor. The result has the type and shape of x.
+// Elementwise functions of a floating-point tensor. The result has the type and shape of x.
 //
 // This is a public header. It includes only Abseil and the standard library.
 //

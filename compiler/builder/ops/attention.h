@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Scaled dot-product attention of f32 or f64 tensors. nn::MultiHeadAttention adds the parameters.
+// Scaled dot-product attention of floating-point tensors. nn::MultiHeadAttention adds the
+// parameters.
 //
 // This is a public header. It includes only Abseil and the standard library.
 //

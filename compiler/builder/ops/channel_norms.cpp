@@ -38,9 +38,9 @@ struct ByChannel {
 };
 } // namespace
 
-/// Checks that x is f32 or f64 and has a dimension `dim`. Checks that each of `others` is a vector
-/// of x's type with as many elements as that dimension. If not, records an error and returns false.
-/// If `dim` is negative, replaces it by the index that counts from the front.
+/// Checks that x is f32, f64, bf16 or f16 and has a dimension `dim`. Checks that each of `others`
+/// is a vector of x's type with as many elements as that dimension. If not, records an error and
+/// returns false. If `dim` is negative, replaces it by the index that counts from the front.
 static bool Channels(OpScope &op, const Arg &x, int64_t *dim,
                      std::initializer_list<ByChannel> others) {
   if (!op || !op.Float(x))

@@ -25,7 +25,7 @@ bool Check(OpScope &op, Takes takes, std::initializer_list<const Arg *> operands
   for (const Arg *operand : operands)
     absl::StrAppend(&given, given.empty() ? "" : " and ", Describe(*operand));
   op.Fail(absl::StrCat("needs ",
-                       takes == Takes::Floats    ? "f32 or f64"
+                       takes == Takes::Floats    ? "f32, f64, bf16 or f16"
                        : takes == Takes::Numbers ? "numbers"
                                                  : "signed numbers",
                        ", got ", given));

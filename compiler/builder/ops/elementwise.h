@@ -17,7 +17,7 @@
 
 namespace refold {
 
-// Functions of f32 or f64 tensors.
+// Functions of floating-point tensors.
 
 /// Returns e to the power of x.
 Tensor Exp(const Arg &x);

@@ -3,7 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Ops on f32 or f64 tensors. Results have the shape of x unless stated otherwise.
+// Ops on floating-point tensors. Results have the shape of x unless stated otherwise.
 //
 // This is a public header. It includes only Abseil and the standard library.
 //

@@ -97,7 +97,7 @@ static bool CheckDraw(internal::ProgramImpl &impl, const char *op, DType dtype, 
   if (impl.failed() || !CheckShape(impl, op, shape, where))
     return false;
   if (!IsFloat(dtype))
-    impl.Fail(where, absl::StrCat(op, " gives f32 or f64, not ", DTypeName(dtype)));
+    impl.Fail(where, absl::StrCat(op, " gives f32, f64, bf16 or f16, not ", DTypeName(dtype)));
   return IsFloat(dtype);
 }
 

@@ -16,21 +16,21 @@
 
 namespace refold {
 
-/// Sets each element of x (f32 or f64) to zero with probability `rate`. Multiplies all other
+/// Sets each element of x (floating-point) to zero with probability `rate`. Multiplies all other
 /// elements by 1 / (1 - rate). Each step draws a new mask. 0 <= rate < 1. If `rate` is 0, returns x
 /// itself.
 Tensor Dropout(const Arg &x, double rate);
-/// Returns a pred tensor in the shape of `probability` (f32 or f64). An element is true if a
+/// Returns a pred tensor in the shape of `probability` (floating-point). An element is true if a
 /// uniform draw from [0, 1) is less than the element's probability.
 Tensor RandomBernoulli(const Arg &probability);
 /// Returns a pred tensor of `shape`. Each element is true with probability `probability`, which is
 /// in [0, 1].
 Tensor RandomBernoulli(const Program &program, double probability, Shape shape,
                        std::source_location where = std::source_location::current());
-/// Draws one class (s32) for each row of `logits` (f32 or f64) along `dim`, with the probabilities
-/// Softmax(logits). The class is the ArgMax of logits - log(-log(u)), where u is uniform in the
-/// open interval (0, 1). The result has the shape of `logits` without `dim`. The extent of `dim` is
-/// not 0.
+/// Draws one class (s32) for each row of `logits` (floating-point) along `dim`, with the
+/// probabilities Softmax(logits). The class is the ArgMax of logits - log(-log(u)), where u is
+/// uniform in the open interval (0, 1). The result has the shape of `logits` without `dim`. The
+/// extent of `dim` is not 0.
 Tensor RandomCategorical(const Arg &logits, int64_t dim = -1);
 
 } // namespace refold

@@ -42,7 +42,7 @@ static Tensor Reduce(OpScope &op, rf::ReduceKind kind, const Arg &x, Dims *dims,
   const DType dtype = x.tensor().dtype();
   if (takes == Reducible::Floats ? !IsFloat(dtype) : (takes == Reducible::Preds) != (dtype == Pred))
     return op.Fail(absl::StrCat("needs ",
-                                takes == Reducible::Floats  ? "f32 or f64"
+                                takes == Reducible::Floats  ? "f32, f64, bf16 or f16"
                                 : takes == Reducible::Preds ? "preds"
                                                             : "numbers",
                                 ", got ", Describe(x)));

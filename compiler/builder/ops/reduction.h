@@ -46,12 +46,12 @@ Tensor Sum(const Arg &x, Dims dims);
 /// The product of the elements; 1 if there are none. Integers wrap.
 Tensor Prod(const Arg &x);
 Tensor Prod(const Arg &x, Dims dims);
-/// Returns the mean of the elements, which are f32 or f64. Rounds the reciprocal of the element
+/// Returns the mean of the elements, which are floating-point. Rounds the reciprocal of the element
 /// count to the type, and multiplies it by the sum. Returns an error if there are no elements.
 Tensor Mean(const Arg &x);
 Tensor Mean(const Arg &x, Dims dims);
-/// Returns the variance of the elements, which are f32 or f64. It is the mean of (element - mean)².
-/// The divisor is the number n of elements, not n - 1.
+/// Returns the variance of the elements, which are floating-point. It is the mean of (element -
+/// mean)². The divisor is the number n of elements, not n - 1.
 Tensor Variance(const Arg &x);
 Tensor Variance(const Arg &x, Dims dims);
 /// The largest element; NaN if any element is NaN.

@@ -29,9 +29,9 @@ struct ResizeOptions {
   ///     false: (o + 1/2) · n / m - 1/2
   bool align_corners = false;
 };
-/// Resizes the spatial dimensions of x (f32 or f64, [batch, channels, spatial...]) to `extents`,
-/// which are at least 1. A single extent applies to all spatial dimensions. The results are those
-/// of PyTorch's interpolate, except that Nearest uses exact integer arithmetic.
+/// Resizes the spatial dimensions of x (floating-point, [batch, channels, spatial...]) to
+/// `extents`, which are at least 1. A single extent applies to all spatial dimensions. The results
+/// are those of PyTorch's interpolate, except that Nearest uses exact integer arithmetic.
 ///
 /// In most cases, a product with a matrix of weights computes the result. An infinite element then
 /// turns all results along its line into NaN. Two cases copy elements instead: an extent of 1 is

@@ -73,7 +73,7 @@ bool Derivative::Find(const Arg &y, const std::vector<Arg> &wrt) {
     if (!op_.IsTensor(arg) || !program.Check(arg.tensor(), arg.where(), name_))
       return false;
     if (!IsFloat(arg.tensor().dtype())) {
-      op_.Fail(absl::StrCat("is with respect to f32 or f64, got ", Describe(arg)));
+      op_.Fail(absl::StrCat("is with respect to f32, f64, bf16 or f16, got ", Describe(arg)));
       return false;
     }
     mlir::Value value = Access::Node(arg.tensor())->value;

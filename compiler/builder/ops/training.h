@@ -17,13 +17,14 @@
 namespace refold {
 
 /// Returns the gradients d loss / d wrt[i], each with the type and shape of wrt[i]. `loss` is an
-/// f32 or f64 scalar. For a Variable in `wrt`, the gradient is with respect to the value from which
-/// `loss` was computed.
+/// floating-point scalar. For a Variable in `wrt`, the gradient is with respect to the value from
+/// which `loss` was computed.
 ///
-/// Errors: an empty `wrt`; a value that `loss` does not depend on; a value that is not f32 or f64.
+/// Errors: an empty `wrt`; a value that `loss` does not depend on; a value that is not
+/// floating-point.
 std::vector<Tensor> Gradients(const Arg &loss, const std::vector<Arg> &wrt);
 /// Returns the vector-Jacobian products cotangent · dy / d wrt[i], each with the type and shape of
-/// wrt[i]. They are the gradients of Sum(y * StopGradient(cotangent)). `y` is f32 or f64 of any
+/// wrt[i]. They are the gradients of Sum(y * StopGradient(cotangent)). `y` is floating-point of any
 /// shape. `cotangent` is a number, or a tensor with the type and shape of `y`.
 ///
 /// Example: Vjp(Gradients(loss, {w})[0], {w}, v)[0] is the product of the Hessian of `loss` with v.

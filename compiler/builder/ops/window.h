@@ -38,16 +38,16 @@ struct PoolOptions {
 /// Returns the largest element of each window, or NaN if one element is NaN. If several elements
 /// are the largest, the gradient goes to the first.
 Tensor MaxPool(const Arg &x, PoolOptions options);
-/// Returns the mean of each window, of f32 or f64. Rounds the reciprocal of the window's element
-/// count to the type, and multiplies it by the window's sum. If windows differ in their element
-/// counts, there are at most 2^26 windows.
+/// Returns the mean of each window, of a floating-point type. Rounds the reciprocal of the window's
+/// element count to the type, and multiplies it by the window's sum. If windows differ in their
+/// element counts, there are at most 2^26 windows.
 Tensor AvgPool(const Arg &x, PoolOptions options);
 
-/// Returns the mean of each channel, of f32 or f64: [batch, channels, 1, 1, ...].
+/// Returns the mean of each channel, of a floating-point type: [batch, channels, 1, 1, ...].
 Tensor GlobalAvgPool(const Arg &x);
 
-/// Averages x (f32 or f64) over `extents` windows along each spatial dimension, as PyTorch does. If
-/// a dimension has n elements and o windows, window i covers these elements:
+/// Averages x (floating-point) over `extents` windows along each spatial dimension, as PyTorch
+/// does. If a dimension has n elements and o windows, window i covers these elements:
 ///
 ///     [floor(i · n / o), ceil((i + 1) · n / o))
 ///

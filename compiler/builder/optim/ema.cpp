@@ -39,26 +39,28 @@ std::vector<Variable> Ema::Update(const std::vector<Variable> &parameters,
       return averages;
     }
     if (!IsFloat(parameter.dtype())) {
-      impl.Fail(where, absl::StrCat("Ema needs parameters of f32 or f64, but '", parameter.name(),
+      impl.Fail(where, absl::StrCat("Ema needs floating-point parameters, but '", parameter.name(),
                                     "' is ", TypeName(parameter.dtype(), parameter.shape())));
       return averages;
     }
-    if (refold::internal::InType(impl.context(), parameter.dtype(), options_.decay) >= 1) {
-      impl.Fail(where, absl::StrCat(
-                           "Ema needs a decay in [0, 1), got ",
-                           refold::internal::Got(impl.context(), parameter.dtype(), options_.decay),
-                           ", which is 1 in ", DTypeName(parameter.dtype())));
+    // A sum of 16 bits would lose small changes.
+    const bool is_short = IsShortFloat(parameter.dtype());
+    const DType type = is_short ? F32 : parameter.dtype();
+    if (refold::internal::InType(impl.context(), type, options_.decay) >= 1) {
+      impl.Fail(where, absl::StrCat("Ema needs a decay in [0, 1), got ",
+                                    refold::internal::Got(impl.context(), type, options_.decay),
+                                    ", which is 1 in ", DTypeName(type)));
       return averages;
     }
-    Variable average =
-        impl.MakeNamed(absl::StrCat(parameter.name(), ".", options_.name), parameter.dtype(),
-                       parameter.shape(), init::Zeros(), false, where);
+    Variable average = impl.MakeNamed(absl::StrCat(parameter.name(), ".", options_.name), type,
+                                      parameter.shape(), init::Zeros(), false, where);
     if (impl.failed())
       return averages;
+    const Arg value = is_short ? at(Convert(at(parameter), type)) : at(parameter);
     Tensor kept = at(options_.decay) * at(average);
-    Tensor fresh = at(1 - options_.decay) * at(parameter);
+    Tensor fresh = at(1 - options_.decay) * value;
     Tensor moved = at(kept) + at(fresh);
-    average.Assign(at(Select(at(first), at(parameter), at(moved))));
+    average.Assign(at(Select(at(first), value, at(moved))));
     averages.push_back(average);
   }
   return averages;

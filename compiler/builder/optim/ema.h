@@ -33,8 +33,8 @@ struct EmaOptions {
 class Ema {
 public:
   explicit Ema(EmaOptions options = {}) : options_(std::move(options)) {}
-  /// Updates the averages of `parameters` (f32 or f64) and returns them in the same order. Call it
-  /// only once in a program. A second Ema in the same program needs a different name.
+  /// Updates the averages of `parameters` (floating-point) and returns them in the same order. Call
+  /// it only once in a program. A second Ema in the same program needs a different name.
   std::vector<Variable> Update(const std::vector<Variable> &parameters,
                                std::source_location where = std::source_location::current()) const;
 

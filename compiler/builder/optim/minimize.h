@@ -75,13 +75,14 @@ struct MinimizeOptions {
 };
 
 /// Updates parameters with their gradients. All parameters in one call of Minimize have the same
-/// type, f32 or f64.
+/// type, which is floating-point.
 class Optimizer {
 public:
   virtual ~Optimizer() = default;
 
-  /// Updates every parameter that `loss` depends on. `loss` is an f32 or f64 scalar. If a parameter
-  /// got a new value after `loss` was computed, the gradient is with respect to the old value.
+  /// Updates every parameter that `loss` depends on. `loss` is a floating-point scalar. If a
+  /// parameter got a new value after `loss` was computed, the gradient is with respect to the old
+  /// value.
   ///
   /// If `options.parameters` is not empty, updates exactly those parameters. `loss` must depend on
   /// each of them.

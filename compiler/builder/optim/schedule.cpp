@@ -41,7 +41,7 @@ Tensor Schedule::At(const Program &program, DType dtype, std::source_location wh
     return impl.Fail(where, absl::StrCat("Schedule ", what));
   };
   if (!IsFloat(dtype))
-    return fail(absl::StrCat("gives f32 or f64, not ", DTypeName(dtype)));
+    return fail(absl::StrCat("gives f32, f64, bf16 or f16, not ", DTypeName(dtype)));
   auto fits = [&](double number) {
     const double held = refold::internal::InType(impl.context(), dtype, number);
     return number >= 0 && std::isfinite(held) && (held != 0 || number == 0);

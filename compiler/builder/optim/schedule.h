@@ -49,8 +49,8 @@ public:
   /// equals `warmup_steps`. `warmup_steps` and `model_size` are at least 1.
   static Schedule Noam(int64_t model_size, int64_t warmup_steps, double scale = 1);
 
-  /// Returns the rate of the current step as a scalar of `dtype` (f32 or f64). If a parameter of
-  /// the schedule is out of range, the program gets an error.
+  /// Returns the rate of the current step as a scalar of `dtype` (floating-point). If a parameter
+  /// of the schedule is out of range, the program gets an error.
   Tensor At(const Program &program, DType dtype,
             std::source_location where = std::source_location::current()) const;
 

@@ -33,16 +33,25 @@ Update::Update(const char *optimizer, const Arg &loss, const std::vector<Variabl
     return;
   std::vector<Arg> wrt;
   for (const Variable &parameter : parameters_) {
-    if (parameter.dtype() != parameters_[0].dtype())
+    const DType own = IsShortFloat(parameter.dtype()) ? F32 : parameter.dtype();
+    if (own != dtype())
       op_.Fail(absl::StrCat("needs parameters of one type, but '", parameters_[0].name(), "' is ",
                             DTypeName(parameters_[0].dtype()), " and '", parameter.name(), "' is ",
                             DTypeName(parameter.dtype())));
-    wrt.push_back(Read(parameter));
+    wrt.push_back(Arg(parameter, op_.where()));
   }
   if (op_.program().failed() || !Check("a weight decay", weight_decay, 0, HUGE_VAL) ||
       !Group(options, weight_decay))
     return;
   gradients_ = Gradients((*this)(loss.tensor()), wrt);
+  if (op_.program().failed())
+    return;
+  for (size_t i = 0; i < parameters_.size(); ++i) {
+    const bool is_short = IsShortFloat(parameters_[i].dtype());
+    values_.push_back(is_short ? (*this)(Convert(wrt[i], dtype())) : wrt[i]);
+    if (is_short)
+      gradients_[i] = Convert((*this)(gradients_[i]), dtype());
+  }
   ok_ = !op_.program().failed() && Accumulate(options.accumulate) && Clip(options.clip_global_norm);
 }
 
@@ -171,9 +180,18 @@ bool Update::Clip(double norm) {
   return !op_.program().failed();
 }
 
+Arg Update::Read(const Variable &variable) const {
+  for (size_t i = 0; i < values_.size(); ++i)
+    if (Access::Index(parameters_[i]) == Access::Index(variable))
+      return values_[i];
+  return Arg(variable, op_.where());
+}
+
 void Update::Assign(const Variable &variable, const Tensor &value, const Tensor &kept) const {
   const Update &at = *this;
-  variable.Assign(last_.valid() ? at(Select(at(last_), at(value), at(kept))) : at(value));
+  const DType type = variable.dtype();
+  const Tensor next = value.dtype() == type ? value : Convert(at(value), type);
+  variable.Assign(last_.valid() ? at(Select(at(last_), at(next), at(kept))) : at(next));
 }
 
 bool Update::Check(const char *what, double value, double low, double high) const {
@@ -234,8 +252,8 @@ Variable Update::Slot(size_t i, const char *suffix, double initial) const {
   if (!op_.program().ClaimState(name))
     op_.Fail(absl::StrCat("has state '", name, "' already: another optimizer updates '",
                           parameter.name(), "'; give this one another name"));
-  return op_.program().MakeNamed(name, parameter.dtype(), parameter.shape(),
-                                 init::Constant(initial), false, op_.where());
+  return op_.program().MakeNamed(name, dtype(), parameter.shape(), init::Constant(initial), false,
+                                 op_.where());
 }
 
 Variable Update::Scalar(const std::string &name, double value) const {

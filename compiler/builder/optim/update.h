@@ -27,13 +27,19 @@ public:
   /// False after an error.
   bool ok() const { return ok_ && !op_.program().failed(); }
   const std::vector<Variable> &parameters() const { return parameters_; }
-  DType dtype() const { return parameters_[0].dtype(); }
+  /// The type of gradients, states and updates: that of the parameters, or f32 if they have 16
+  /// bits.
+  DType dtype() const {
+    return IsShortFloat(parameters_[0].dtype()) ? F32 : parameters_[0].dtype();
+  }
   Arg operator()(const Tensor &tensor) const { return Arg(tensor, op_.where()); }
   Arg operator()(double number) const { return Arg(number, op_.where()); }
-  Arg Read(const Variable &variable) const { return Arg(variable, op_.where()); }
-  /// Assigns the next value; with accumulation, only in the last of k iterations.
+  /// Returns the value of a parameter or state, as dtype().
+  Arg Read(const Variable &variable) const;
+  /// Assigns the next value; with accumulation, only in the last of k iterations. A parameter of 16
+  /// bits gets the value rounded to nearest even.
   void Assign(const Variable &variable, const Tensor &value) const {
-    Assign(variable, value, Read(variable).tensor());
+    Assign(variable, value, Arg(variable, op_.where()).tensor());
   }
   /// The same with the value to keep in the other iterations.
   void Assign(const Variable &variable, const Tensor &value, const Tensor &kept) const;
@@ -74,6 +80,7 @@ private:
   refold::internal::OpScope op_;
   std::string state_name_;
   std::vector<Variable> parameters_;
+  std::vector<Arg> values_; // of the parameters, as dtype()
   std::vector<Tensor> gradients_;
   std::vector<double> decays_, scales_;
   Arg rate_ = Arg(0.0);

@@ -89,7 +89,7 @@ mlir::Value ProgramImpl::Initial(const Record &record, const Initializer &initia
   }
   if (!IsFloat(record.dtype))
     return fail("of type ", DTypeName(record.dtype),
-                " cannot begin with random numbers: they are f32 or f64");
+                " cannot begin with random numbers: they are f32, f64, bf16 or f16");
   const Drawing draw = DrawOf(initializer, FansOf(record.shape, initializer.outputs_first));
   const double first = draw.first, second = draw.second;
   const bool finite = std::isfinite(first) && std::isfinite(second);

@@ -25,7 +25,7 @@ rf::GeneratorAttr ProgramImpl::GeneratorOf(const std::string &name, DType dtype,
   rf::GeneratorAttr attr;
   using Kind = Generator::Kind;
   if (generator.kind == Kind::UniformOpen) {
-    if (!IsFloat(dtype))
+    if (!IsFloat(dtype) || IsShortFloat(dtype))
       return fail(absl::StrCat("uniform numbers are f32 or f64, but input '", name, "' is ",
                                DTypeName(dtype)));
     attr = rf::GeneratorAttr::get(&context_, rf::GeneratorKind::UniformOpen, "", 0);
@@ -38,7 +38,7 @@ rf::GeneratorAttr ProgramImpl::GeneratorOf(const std::string &name, DType dtype,
     auto type = llvm::cast<mlir::RankedTensorType>(of->argument.getType());
     auto own = TensorType(&context_, dtype, shape);
     if (type.getRank() != 2 || own.getElementType() != type.getElementType() || !IsFloat(dtype) ||
-        shape != Shape{type.getDimSize(0), 4})
+        IsShortFloat(dtype) || shape != Shape{type.getDimSize(0), 4})
       return fail(
           absl::StrCat("row sums need a matrix of f32 or f64 and have 4 columns, its rows and its "
                        "type; input '",
@@ -103,6 +103,16 @@ void ProgramImpl::Shards(int64_t shards, const Where &where) {
     return;
   }
   shards_ = shards;
+}
+
+void ProgramImpl::Autocast(DType type, const Where &where) {
+  if (RefuseInCall("Autocast", "give it to the program that is trained", where) || failed())
+    return;
+  if (!IsShortFloat(type)) {
+    Fail(where, absl::StrCat("Autocast needs bf16 or f16, got ", DTypeName(type)));
+    return;
+  }
+  precision_ = type;
 }
 
 void ProgramImpl::Fetch(const std::string &name, const Arg &value) {

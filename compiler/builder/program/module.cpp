@@ -71,6 +71,9 @@ mlir::OwningOpRef<mlir::ModuleOp> ProgramImpl::NewModule() {
   if (shards_ > 1)
     (*module)->setAttr(rf::RfDialect::kShardsAttr,
                        mlir::Builder(&context_).getI64IntegerAttr(shards_));
+  if (precision_)
+    (*module)->setAttr(rf::RfDialect::kPrecisionAttr,
+                       mlir::StringAttr::get(&context_, DTypeName(*precision_)));
   return module;
 }
 

@@ -16,7 +16,7 @@
 
 namespace refold::internal {
 
-/// Returns `number` rounded to `dtype`, f32 or f64, as arithmetic in that type uses it.
+/// Returns `number` rounded to `dtype`, a floating-point type, as arithmetic in that type uses it.
 double InType(mlir::MLIRContext *context, DType dtype, double number);
 
 /// Returns `number` as text for an error message. If rounding to `dtype` turns a nonzero finite

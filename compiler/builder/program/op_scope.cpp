@@ -86,7 +86,7 @@ bool OpScope::Float(const Arg &operand) {
   if (!IsTensor(operand))
     return false;
   if (!IsFloat(operand.tensor().dtype()))
-    Fail(absl::StrCat("needs f32 or f64, got ", Describe(operand)));
+    Fail(absl::StrCat("needs f32, f64, bf16 or f16, got ", Describe(operand)));
   return !program_->failed();
 }
 

@@ -32,7 +32,7 @@ public:
   /// Checks that all tensor operands have the same element type, and that this type can represent
   /// every number operand. If not, records an error and returns false.
   bool OneType();
-  /// Fails and returns false unless the operand is an f32 or f64 tensor.
+  /// Fails and returns false unless the operand is a floating-point tensor.
   bool Float(const Arg &operand);
   /// Fails and returns false if the operand is a number.
   bool IsTensor(const Arg &operand);

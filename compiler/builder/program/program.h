@@ -36,11 +36,11 @@ struct Generator {
   std::string of;
   int64_t bound = 0;
 
-  /// Independent uniform numbers in the open interval (0, 1). The input is f32 or f64.
+  /// Independent uniform numbers in the open interval (0, 1). The input is floating-point.
   static Generator UniformOpen();
   /// Generates four sums for each row x of another input: sum x, sum ln x, sum e^x and sum sin x.
-  /// `of` is the name of that input, a matrix of f32 or f64 that is declared earlier. The generated
-  /// input has the same element type and the shape [rows, 4].
+  /// `of` is the name of that input, a floating-point matrix that is declared earlier. The
+  /// generated input has the same element type and the shape [rows, 4].
   static Generator RowSums(std::string of);
   /// Generates batches of indices in [0, bound). Each epoch is a new permutation. The input has
   /// type s32 and shape [steps, batch], and `batch` divides `bound`.
@@ -222,6 +222,13 @@ public:
   /// does not divide the rows of an input.
   void Shards(int64_t shards, std::source_location where = std::source_location::current());
 
+  /// Computes products in `type`, BF16 or F16, and keeps most activations in it. Parameters, the
+  /// optimizer, norms and losses compute in f32. The pass --refold-autocast has the list of ops.
+  /// The type changes results, and is part of the program.
+  ///
+  /// Errors: another type.
+  void Autocast(DType type, std::source_location where = std::source_location::current());
+
   /// Makes `value` readable under `name` after a run. Outside of loops, the fetch is the value
   /// itself. Inside a loop, the fetch is stacked: row i is the value in iteration i. In a loop
   /// inside the fold, the fetch is stacked twice: [steps, iterations, ...].
@@ -259,11 +266,12 @@ public:
   // loops, and the RNG stream id, which is a number that identifies the op. A second run with the
   // same seed draws the same numbers, on every device.
 
-  /// Returns uniform random numbers in [low, high), of type f32 or f64. The bounds are finite, and
-  /// `low` is less than `high`.
+  /// Returns uniform random numbers in [low, high), of a floating-point type. The bounds are
+  /// finite, and `low` is less than `high`.
   Tensor RandomUniform(double low, double high, DType dtype, Shape shape,
                        std::source_location where = std::source_location::current());
-  /// Returns normal random numbers, of f32 or f64. Both parameters are finite, and stddev >= 0.
+  /// Returns normal random numbers, of a floating-point type. Both parameters are finite, and
+  /// stddev >= 0.
   Tensor RandomNormal(double mean, double stddev, DType dtype, Shape shape,
                       std::source_location where = std::source_location::current());
   /// Returns s32 indices in [0, n), drawn with replacement. 1 <= n < 2^31.

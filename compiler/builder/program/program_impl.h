@@ -117,6 +117,7 @@ public:
   bool CheckHere(const Tensor &tensor, const Where &where, absl::string_view user);
 
   void Shards(int64_t shards, const Where &where);
+  void Autocast(DType type, const Where &where);
 
   // Making ops (program_impl.cpp).
 
@@ -351,6 +352,7 @@ private:
   int64_t next_site_ = 0;
 
   int64_t shards_ = 1;
+  std::optional<DType> precision_; // of Autocast
   bool is_call_ = false;
   std::set<std::string> claimed_states_;
   bool trace_ended_ = false;

@@ -23,9 +23,13 @@ using DType = ElementType;
 
 inline constexpr ElementType Pred = ElementType::Pred;
 inline constexpr ElementType S8 = ElementType::S8;
+inline constexpr ElementType S16 = ElementType::S16;
 inline constexpr ElementType S32 = ElementType::S32;
 inline constexpr ElementType S64 = ElementType::S64;
+inline constexpr ElementType U16 = ElementType::U16;
 inline constexpr ElementType U32 = ElementType::U32;
+inline constexpr ElementType BF16 = ElementType::BF16;
+inline constexpr ElementType F16 = ElementType::F16;
 inline constexpr ElementType F32 = ElementType::F32;
 inline constexpr ElementType F64 = ElementType::F64;
 

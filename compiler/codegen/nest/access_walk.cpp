@@ -18,6 +18,21 @@ bool isDataMovement(linalg::GenericOp op) {
   return op.getBody()->without_terminator().empty() && op.getNumReductionLoops() == 0;
 }
 
+bool isConversion(linalg::GenericOp op) {
+  namespace arith = mlir::arith;
+  if (op.getNumReductionLoops() != 0 || op.getNumDpsInputs() != 1 || op.getNumDpsInits() != 1)
+    return false;
+  mlir::Type from = mlir::getElementTypeOrSelf(op.getDpsInputs().front());
+  return (from.isInteger(16) || from.isF32()) &&
+         mlir::getElementTypeOrSelf(op->getResult(0)).isF32() &&
+         llvm::all_of(op.getBody()->without_terminator(), [](mlir::Operation &inner) {
+           return mlir::isa<arith::ConstantOp, arith::ExtUIOp, arith::TruncIOp, arith::ShLIOp,
+                            arith::ShRUIOp, arith::BitcastOp, arith::AndIOp, arith::OrIOp,
+                            arith::CmpIOp, arith::SelectOp, arith::AddIOp, arith::UIToFPOp,
+                            arith::AddFOp, arith::MulFOp>(inner);
+         });
+}
+
 bool AccessWalk::walk(mlir::Value value, const LoopPlace &at, double volume, int depth) {
   if (const Buffer *buffer = buffer_of(value)) {
     on_load(value, *buffer, at, volume, depth);

@@ -59,4 +59,8 @@ private:
 /// Returns true if the body only passes an input on.
 bool isDataMovement(mlir::linalg::GenericOp op);
 
+/// Returns whether the operation converts bf16 or f16 to f32, or rounds f32 to these types and
+/// back. Readers compute it again rather than keep it in memory.
+bool isConversion(mlir::linalg::GenericOp op);
+
 } // namespace refold::codegen

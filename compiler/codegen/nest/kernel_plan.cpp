@@ -118,7 +118,7 @@ private:
         needs.reductions.insert(op);
         return true;
       }
-      if (isDataMovement(op))
+      if (isDataMovement(op) || isConversion(op))
         return true;
       if (depth > 0 && !covers) {
         give(result);

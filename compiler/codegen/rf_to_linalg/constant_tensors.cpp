@@ -21,9 +21,13 @@ Value codegen::clusterConstant(OpBuilder &builder, rf::ConstantOp op) {
   if (!splat)
     return {};
   Type type = scalarType(splat.getElementType());
-  TypedAttr value = isa<FloatType>(type)
-                        ? TypedAttr(builder.getFloatAttr(type, splat.getSplatValue<APFloat>()))
-                        : TypedAttr(builder.getIntegerAttr(type, splat.getSplatValue<APInt>()));
+  TypedAttr value =
+      isa<FloatType>(type)
+          ? TypedAttr(builder.getFloatAttr(type, splat.getSplatValue<APFloat>()))
+          : TypedAttr(builder.getIntegerAttr(
+                type, isa<FloatType>(splat.getElementType())
+                          ? splat.getSplatValue<APFloat>().bitcastToAPInt() // of 16 bits
+                          : splat.getSplatValue<APInt>()));
   return arith::ConstantOp::create(builder, op.getLoc(), value);
 }
 
@@ -33,8 +37,12 @@ static DenseElementsAttr storedElements(ElementsAttr elements, Type stored) {
   if (isa<FloatType>(stored))
     return DenseElementsAttr::get(type, llvm::to_vector(elements.getValues<APFloat>()));
   SmallVector<APInt> integers;
-  for (const APInt &value : elements.getValues<APInt>())
-    integers.push_back(value.zext(stored.getIntOrFloatBitWidth()));
+  if (isa<FloatType>(elements.getElementType())) // of 16 bits
+    for (const APFloat &value : elements.getValues<APFloat>())
+      integers.push_back(value.bitcastToAPInt());
+  else
+    for (const APInt &value : elements.getValues<APInt>())
+      integers.push_back(value.zext(stored.getIntOrFloatBitWidth()));
   return DenseElementsAttr::get(type, integers);
 }
 

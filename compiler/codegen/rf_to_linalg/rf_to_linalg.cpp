@@ -177,8 +177,10 @@ private:
       return operandTensor(argument.getArgNumber());
     if (auto constant = value.getDefiningOp<rf::ConstantOp>()) {
       // The constant is split along the dimension that this dimension of the domain reads.
+      if (kernel.getBlocks() == 1 || dim < 0)
+        return constantTensor(constant, -1);
       auto shared = llvm::find(map.getResults(), builder.getAffineDimExpr(dim));
-      bool whole = kernel.getBlocks() == 1 || shared == map.getResults().end();
+      bool whole = shared == map.getResults().end();
       return constantTensor(constant, whole ? -1 : shared - map.getResults().begin());
     }
     Value tensor = lowerHead(value.getDefiningOp());
@@ -218,20 +220,20 @@ private:
     operands.carried = toTensor(resultBuffer(0), false);
   }
 
-  /// Emits the elementwise ops before a reduction. Returns the tensor that the reduction reads.
-  /// Returns null if one of the ops reads the result of an op that has no kernel.
-  Value lowerSummands(rf::ReduceOp op) {
-    const bool isSplit = kernel.getBlocks() > 1;
-    const int64_t dim = isSplit ? *operandDim(op, 0, 0) : -1;
-    FailureOr<SmallVector<Value>> made =
-        emitCluster({op.getOperand()}, isSplit ? dim : 0,
-                    shareShape(op.getOperand().getType().getShape(), dim));
+  /// Emits the elementwise ops that compute an operand of an anchor op. Returns the tensor that the
+  /// anchor op reads. Returns null if one of the ops reads the result of an op that has no kernel.
+  Value lowerBefore(Operation *anchor, unsigned operand) {
+    // A block has its share of a dimension; a dimension of which it sees all is no share.
+    const int64_t dim = kernel.getBlocks() > 1 ? *operandDim(anchor, operand, 0) : -1;
+    Value value = anchor->getOperand(operand);
+    FailureOr<SmallVector<Value>> made = emitCluster(
+        {value}, dim, shareShape(cast<RankedTensorType>(value.getType()).getShape(), dim));
     return failed(made) ? Value() : made->front();
   }
 
   /// Returns the inputs of an anchor op as tensors. An input must be an operand of the kernel or a
-  /// constant. It may also be a row with the indices of an rf.take, or an elementwise op before a
-  /// reduction. Returns nothing if there is any other input.
+  /// constant. It may also be a row with the indices of an rf.take, an elementwise op before a
+  /// reduction, or a conversion before a product. Returns nothing if there is any other input.
   std::optional<HeadOperands> operandsOf(Operation *op) {
     HeadOperands operands;
     operands.block = block;
@@ -245,8 +247,9 @@ private:
         continue;
       }
       auto constant = operand.getDefiningOp<rf::ConstantOp>();
-      if (auto reduce = dyn_cast<rf::ReduceOp>(op); reduce && !constant)
-        if (Value tensor = isClustered(operand.getDefiningOp()) ? lowerSummands(reduce) : Value()) {
+      if (!constant && isa<rf::ReduceOp, rf::DotGeneralOp, rf::WindowProductOp>(op) &&
+          isClustered(operand.getDefiningOp()))
+        if (Value tensor = lowerBefore(op, operands.tensors.size())) {
           operands.tensors.push_back(tensor);
           continue;
         }
@@ -317,11 +320,11 @@ private:
   }
 
   /// Emits elementwise ops over a domain. If the kernel has several row blocks, the domain is the
-  /// slice of one row block along dimension `dim`.
+  /// slice of one row block along dimension `dim`, or the same for all blocks if `dim` is -1.
   FailureOr<SmallVector<Value>> emitCluster(ArrayRef<Value> outputs, int64_t dim,
                                             ArrayRef<int64_t> domain) {
     Value first;
-    if (kernel.getBlocks() > 1)
+    if (kernel.getBlocks() > 1 && dim >= 0)
       first = arith::MulIOp::create(builder, loc(), block,
                                     arith::ConstantIndexOp::create(builder, loc(), domain[dim]));
     ElementwiseCluster cluster(

@@ -25,8 +25,8 @@ Type codegen::storageType(Type element) {
 }
 
 Type codegen::scalarType(Type element) {
-  if (auto integer = dyn_cast<IntegerType>(element))
-    return IntegerType::get(element.getContext(), integer.getWidth());
+  if (isa<IntegerType>(element) || rf::isShortFloat(element))
+    return IntegerType::get(element.getContext(), element.getIntOrFloatBitWidth());
   return element;
 }
 

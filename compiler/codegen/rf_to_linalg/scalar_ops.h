@@ -3,7 +3,8 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Scalars are signless: u32 is i32; pred is i8 in memory and i1 between ops.
+// Scalars are signless: u32 is i32; pred is i8 in memory and i1 between ops. A bf16 or f16 is an
+// i16 with its bits, because no op computes in these types.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -12,7 +13,8 @@
 
 namespace refold::codegen {
 
-/// Returns the element type in memory: pred takes a byte, unsigned integers become signless.
+/// Returns the element type in memory: pred takes a byte, unsigned integers become signless, and
+/// floating-point numbers of 16 bits become integers.
 mlir::Type storageType(mlir::Type element);
 /// Returns the element type between ops: pred is i1.
 mlir::Type scalarType(mlir::Type element);

@@ -50,9 +50,9 @@ absl::Status checkSignature(mlir::func::FuncOp function) {
         offset != 0 || llvm::any_of(strides, mlir::ShapedType::isDynamic))
       return error(index, "must have a static shape, static strides and offset 0");
     mlir::Type element = memref.getElementType();
-    if (!element.isInteger(1) && !element.isInteger(8) && !element.isInteger(32) &&
-        !element.isInteger(64) && !element.isF32() && !element.isF64())
-      return error(index, "has an element type other than i1, i8, i32, i64, f32, f64");
+    if (!element.isInteger(1) && !element.isInteger(8) && !element.isInteger(16) &&
+        !element.isInteger(32) && !element.isInteger(64) && !element.isF32() && !element.isF64())
+      return error(index, "has an element type other than i1, i8, i16, i32, i64, f32, f64");
   }
   return absl::OkStatus();
 }

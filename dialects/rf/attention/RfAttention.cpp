@@ -46,7 +46,7 @@ LogicalResult AttentionOp::inferReturnTypes(MLIRContext *, std::optional<Locatio
     return failure();
   ArrayRef<int64_t> of = q.getShape();
   types.push_back(q.clone({of[0], of[1], of[2], v.getDimSize(3)}));
-  types.push_back(q.clone(of.take_front(3)));
+  types.push_back(RankedTensorType::get(of.take_front(3), computedIn(q.getElementType())));
   return success();
 }
 
@@ -97,7 +97,7 @@ LogicalResult AttentionGradOp::verify() {
   auto q = typeOf(getQuery());
   ArrayRef<int64_t> of = q.getShape();
   Type result = q.clone({of[0], of[1], of[2], typeOf(getValue()).getDimSize(3)});
-  Type rows = q.clone(of.take_front(3));
+  Type rows = RankedTensorType::get(of.take_front(3), computedIn(q.getElementType()));
   struct Operand {
     StringRef name;
     Value value;

@@ -19,7 +19,7 @@ template <typename T> static T flushedTo(double number) {
 double refold::rf::inElementType(mlir::Type element, double number) {
   if (!mlir::isa<mlir::FloatType>(element)) // callers refuse such an op in words of its own
     return flushedTo<double>(number);
-  return withFloatType(element,
+  return withFloatType(computedIn(element),
                        [&](auto zero) -> double { return flushedTo<decltype(zero)>(number); });
 }
 
@@ -29,7 +29,7 @@ std::string refold::rf::lostInType(mlir::Type element, double number) {
   if (!std::isfinite(number) || (std::isfinite(held) && !isZero))
     return "";
   return std::string(", which is ") + (isZero ? "0" : "infinite") + " in " +
-         FactsOf(*elementTypeOf(element)).name;
+         FactsOf(*elementTypeOf(computedIn(element))).name;
 }
 
 bool refold::rf::isDropoutRate(double rate) { return rate >= 0 && static_cast<float>(rate) < 1; }
@@ -52,6 +52,34 @@ template <typename T> static bool holdsUniformOf(double low, double high, bool o
 bool refold::rf::holdsUniform(mlir::Type element, double low, double high, bool open) {
   if (!mlir::isa<mlir::FloatType>(element))
     return holdsUniformOf<double>(low, high, open);
+  if (isShortFloat(element)) {
+    const auto [least, most] = endsOfUniform(element, low, high, open);
+    return least <= most && holdsUniformOf<float>(low, high, open);
+  }
   return withFloatType(element,
                        [&](auto zero) { return holdsUniformOf<decltype(zero)>(low, high, open); });
+}
+
+/// Returns the number of `element` that is nearest to `number` in the direction of `rounding`, or
+/// the next one in this direction if `beyond`.
+static double nearestIn(mlir::Type element, float number, llvm::APFloat::roundingMode rounding,
+                        bool beyond) {
+  const bool isUp = rounding == llvm::APFloat::rmTowardPositive;
+  llvm::APFloat found(number);
+  bool isInexact = false;
+  found.convert(mlir::cast<mlir::FloatType>(element).getFloatSemantics(), rounding, &isInexact);
+  if (beyond && !isInexact)
+    found.next(/*nextDown=*/!isUp);
+  // Rounding to bf16 flushes its subnormals.
+  if (element.isBF16() && found.isDenormal())
+    found = isUp != found.isNegative()
+                ? llvm::APFloat::getSmallestNormalized(found.getSemantics(), found.isNegative())
+                : llvm::APFloat::getZero(found.getSemantics());
+  return found.convertToDouble();
+}
+
+std::pair<double, double> refold::rf::endsOfUniform(mlir::Type element, double low, double high,
+                                                    bool open) {
+  return {nearestIn(element, flushedTo<float>(low), llvm::APFloat::rmTowardPositive, open),
+          nearestIn(element, flushedTo<float>(high), llvm::APFloat::rmTowardNegative, true)};
 }

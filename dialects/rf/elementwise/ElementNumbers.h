@@ -13,11 +13,12 @@
 #include "mlir/IR/Types.h"
 
 #include <string>
+#include <utility>
 
 namespace refold::rf {
 
-/// Returns `number` rounded to the type `element` (f32 or f64), or 0 if the rounded number is
-/// subnormal.
+/// Returns `number` rounded to the type in which ops on `element` compute (f32 or f64), or 0 if the
+/// rounded number is subnormal.
 double inElementType(mlir::Type element, double number);
 
 /// Returns the end of an error message for a finite `number` that `element` cannot hold: ", which
@@ -35,5 +36,10 @@ std::string lostRate(double rate);
 /// (low, high) if `open`. In this type, high - low must be finite and not 0. If `open`, there must
 /// also be a number between low and high.
 bool holdsUniform(mlir::Type element, double low, double high, bool open);
+
+/// Returns the least and the greatest number of bf16 or f16 in [low, high), or in (low, high) if
+/// `open`. The first is greater than the second if there is no such number. Subnormals of bf16 do
+/// not count.
+std::pair<double, double> endsOfUniform(mlir::Type element, double low, double high, bool open);
 
 } // namespace refold::rf

@@ -37,7 +37,7 @@ def Rf_ShiftLeftOp : Rf_Shift<"shift_left", "shift to the left", "0">;
 def Rf_ShiftRightArithmeticOp : Rf_Shift<"shift_right_arithmetic", "shift to the right that repeats the sign bit", "the sign bit in every bit">;
 def Rf_ShiftRightLogicalOp : Rf_Shift<"shift_right_logical", "shift to the right that inserts zeros", "0">;
 
-def Rf_BitcastConvertOp : Rf_Elementwise<"bitcast_convert", [SameOperandsAndResultShape]> {
+def Rf_BitcastConvertOp : Rf_Elementwise<"bitcast_convert", [Rf_MovesElements, SameOperandsAndResultShape]> {
   let summary = "the same bits in another element type";
   let description = [{
     Constraints: (C1) operand and result have one shape; (C2) element types have one width, and neither is pred.

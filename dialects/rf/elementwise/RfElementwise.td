@@ -94,7 +94,7 @@ def Rf_CompareOp : Rf_Elementwise<"compare", [SameTypeOperands, SameOperandsAndR
   let assemblyFormat = "`` $direction $lhs `,` $rhs attr-dict `:` type($lhs)";
 }
 
-def Rf_SelectOp : Rf_Elementwise<"select", [AllTypesMatch<["on_true", "on_false", "result"]>, SameOperandsAndResultShape, Rf_GradientReads]> {
+def Rf_SelectOp : Rf_Elementwise<"select", [Rf_MovesElements, AllTypesMatch<["on_true", "on_false", "result"]>, SameOperandsAndResultShape, Rf_GradientReads]> {
   let summary = "one of two tensors, element by element";
   let description = [{
     `result[i] = predicate[i] ? on_true[i] : on_false[i]`. Constraint: predicate and result have one shape; both choices and the result have one type.
@@ -113,8 +113,8 @@ def Rf_SelectOp : Rf_Elementwise<"select", [AllTypesMatch<["on_true", "on_false"
 def Rf_ConvertOp : Rf_Elementwise<"convert", [SameOperandsAndResultShape, Rf_Gradient]> {
   let summary = "the same numbers in another element type";
   let description = [{
-    Float to integer truncates towards zero and saturates; NaN gives 0. Integer to float and f64 to f32 round to nearest even. A wider integer to a
-    narrower one wraps. A conversion to pred tests whether the number is not zero. Constraint: operand and result have one shape.
+    Float to integer truncates towards zero and saturates; NaN gives 0. Integer to float and float to a smaller float round to nearest even. A
+    conversion between bf16 or f16 and any type but f32 is one to f32, and one from f32. A wider integer to a narrower one wraps. A conversion to pred tests whether the number is not zero. Constraint: operand and result have one shape.
 
     Example: `%1 = rf.convert %0 : tensor<512xi64> -> tensor<512xf32>`
   }];

@@ -9,7 +9,7 @@
 
 include "dialects/rf/RfBase.td"
 
-def Rf_TakeOp : Rf_Op<"take", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
+def Rf_TakeOp : Rf_Op<"take", [Rf_MovesElements, Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
   let summary = "rows of a tensor by index";
   let description = [{
     `result[r..., i...] = operand[clamp(indices[r...], 0, n - 1), i...]`, with the first extent n. An index out of range is clamped.
@@ -77,7 +77,7 @@ def Rf_SumRowsOp : Rf_Op<"sum_rows", [Pure]> {
   let hasVerifier = 1;
 }
 
-def Rf_SliceRowOp : Rf_Op<"slice_row", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
+def Rf_SliceRowOp : Rf_Op<"slice_row", [Rf_MovesElements, Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
   let summary = "one row at a position known at run time";
   let description = [{
     `result = operand[clamp(position, 0, n - 1)]`. Constraint: operand has rank 1 or more and at least one row.
@@ -89,7 +89,7 @@ def Rf_SliceRowOp : Rf_Op<"slice_row", [Pure, InferTypeOpAdaptor, Rf_GradientRea
   let assemblyFormat = "$operand `,` $position attr-dict `:` type($operand)";
 }
 
-def Rf_UpdateRowOp : Rf_Op<"update_row", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads, Rf_InPlaceOpInterface]> {
+def Rf_UpdateRowOp : Rf_Op<"update_row", [Rf_MovesElements, Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads, Rf_InPlaceOpInterface]> {
   let summary = "a tensor with one row replaced";
   let description = [{
     `result = operand`, except `result[clamp(position, 0, n - 1)] = row`. The result is written in place if the operand is not read again.
@@ -119,7 +119,7 @@ def Rf_OneHotOp : Rf_Op<"one_hot", [Pure, Rf_Composite]> {
   let hasVerifier = 1;
 }
 
-def Rf_GatherOp : Rf_Op<"gather", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
+def Rf_GatherOp : Rf_Op<"gather", [Rf_MovesElements, Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
   let summary = "slices of a tensor at offsets known at run time";
   let description = [{
     Same as StableHLO's gather. Dimension `index_vector_dim` of indices holds the entries of a start. If it equals the rank of indices, each index is a

@@ -24,7 +24,7 @@ def Rf_IotaOp : Rf_Op<"iota", [Pure]> {
   let hasVerifier = 1;
 }
 
-def Rf_SliceOp : Rf_Op<"slice", [Pure, InferTypeOpAdaptor, Rf_Gradient]> {
+def Rf_SliceOp : Rf_Op<"slice", [Rf_MovesElements, Pure, InferTypeOpAdaptor, Rf_Gradient]> {
   let summary = "a part of a tensor at an offset known at compile time";
   let description = [{
     `result[i...] = operand[start + i * strides]`, up to `limit` exclusively. The gradient is an `rf.pad`.
@@ -39,7 +39,7 @@ def Rf_SliceOp : Rf_Op<"slice", [Pure, InferTypeOpAdaptor, Rf_Gradient]> {
   let hasFolder = 1;
 }
 
-def Rf_ReverseOp : Rf_Op<"reverse", [Pure, SameOperandsAndResultType, Rf_Gradient]> {
+def Rf_ReverseOp : Rf_Op<"reverse", [Rf_MovesElements, Pure, SameOperandsAndResultType, Rf_Gradient]> {
   let summary = "a tensor with dimensions read backwards";
   let description = [{
     Constraint: dims are distinct and below the rank.
@@ -53,7 +53,7 @@ def Rf_ReverseOp : Rf_Op<"reverse", [Pure, SameOperandsAndResultType, Rf_Gradien
   let hasFolder = 1;
 }
 
-def Rf_PadOp : Rf_Op<"pad", [Pure, InferTypeOpAdaptor, Rf_Gradient,
+def Rf_PadOp : Rf_Op<"pad", [Rf_MovesElements, Pure, InferTypeOpAdaptor, Rf_Gradient,
     TypesMatchWith<"value is a scalar of the operand's element type", "operand", "value",
                    "::mlir::RankedTensorType::get({}, ::mlir::getElementTypeOrSelf($_self))">]> {
   let summary = "a tensor with a value inserted around and between its elements";
@@ -71,7 +71,7 @@ def Rf_PadOp : Rf_Op<"pad", [Pure, InferTypeOpAdaptor, Rf_Gradient,
   let hasFolder = 1;
 }
 
-def Rf_ConcatenateOp : Rf_Op<"concatenate", [Pure, InferTypeOpAdaptor, Rf_Gradient]> {
+def Rf_ConcatenateOp : Rf_Op<"concatenate", [Rf_MovesElements, Pure, InferTypeOpAdaptor, Rf_Gradient]> {
   let summary = "tensors one after another along a dimension";
   let description = [{
     Constraints: (C1) at least one operand; (C2) dim is below the rank; (C3) operands differ only in the extent of that dimension.
@@ -84,7 +84,7 @@ def Rf_ConcatenateOp : Rf_Op<"concatenate", [Pure, InferTypeOpAdaptor, Rf_Gradie
   let hasFolder = 1;
 }
 
-def Rf_DynamicSliceOp : Rf_Op<"dynamic_slice", [Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
+def Rf_DynamicSliceOp : Rf_Op<"dynamic_slice", [Rf_MovesElements, Pure, InferTypeOpAdaptor, Rf_GradientReads]> {
   let summary = "a part of a tensor at an offset known at run time";
   let description = [{
     `result[i...] = operand[start + i]`, each start clamped to [0, extent - size].
@@ -98,7 +98,7 @@ def Rf_DynamicSliceOp : Rf_Op<"dynamic_slice", [Pure, InferTypeOpAdaptor, Rf_Gra
   let assemblyFormat = "$operand `,` custom<ListedOperands>($start) `sizes` `=` $sizes attr-dict `:` functional-type(operands, results)";
 }
 
-def Rf_DynamicUpdateSliceOp : Rf_Op<"dynamic_update_slice", [Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads, Rf_InPlaceOpInterface]> {
+def Rf_DynamicUpdateSliceOp : Rf_Op<"dynamic_update_slice", [Rf_MovesElements, Pure, AllTypesMatch<["operand", "result"]>, Rf_GradientReads, Rf_InPlaceOpInterface]> {
   let summary = "a tensor with a part replaced at an offset known at run time";
   let description = [{
     `result = operand`, except `result[start + i] = update[i...]`, each start clamped to [0, extent of operand - extent of update]. The result

@@ -9,7 +9,7 @@
 
 include "dialects/rf/RfBase.td"
 
-def Rf_ConstantOp : Rf_Op<"constant", [Pure, ConstantLike, InferTypeOpAdaptor]> {
+def Rf_ConstantOp : Rf_Op<"constant", [Rf_MovesElements, Pure, ConstantLike, InferTypeOpAdaptor]> {
   let summary = "a tensor known at compile time";
   let description = [{ Example: `%0 = rf.constant dense<0.0> : tensor<32xf32>` }];
   let arguments = (ins ElementsAttr:$value);
@@ -18,7 +18,7 @@ def Rf_ConstantOp : Rf_Op<"constant", [Pure, ConstantLike, InferTypeOpAdaptor]> 
   let hasFolder = 1;
 }
 
-def Rf_EmptyOp : Rf_Op<"empty", [Pure]> {
+def Rf_EmptyOp : Rf_Op<"empty", [Rf_MovesElements, Pure]> {
   let summary = "a tensor whose elements are unspecified until they are written";
   let description = [{
     The initial value of a stacked fetch. Each step writes its row, and only written rows are read.
@@ -29,7 +29,7 @@ def Rf_EmptyOp : Rf_Op<"empty", [Pure]> {
   let assemblyFormat = "attr-dict `:` type($result)";
 }
 
-def Rf_BroadcastInDimOp : Rf_Op<"broadcast_in_dim", [Pure, Rf_Gradient]> {
+def Rf_BroadcastInDimOp : Rf_Op<"broadcast_in_dim", [Rf_MovesElements, Pure, Rf_Gradient]> {
   let summary = "a tensor repeated along new or expanded dimensions";
   let description = [{
     Dimension d of the operand becomes dimension `broadcast_dimensions[d]` of the result.
@@ -46,7 +46,7 @@ def Rf_BroadcastInDimOp : Rf_Op<"broadcast_in_dim", [Pure, Rf_Gradient]> {
   let hasFolder = 1;
 }
 
-def Rf_ReshapeOp : Rf_Op<"reshape", [Pure, Rf_Gradient]> {
+def Rf_ReshapeOp : Rf_Op<"reshape", [Rf_MovesElements, Pure, Rf_Gradient]> {
   let summary = "the same elements in another shape";
   let description = [{
     Row-major order is kept. Constraint: operand and result have the same number of elements and the same element type.
@@ -61,7 +61,7 @@ def Rf_ReshapeOp : Rf_Op<"reshape", [Pure, Rf_Gradient]> {
   let hasCanonicalizer = 1;
 }
 
-def Rf_TransposeOp : Rf_Op<"transpose", [Pure, InferTypeOpAdaptor, Rf_Gradient]> {
+def Rf_TransposeOp : Rf_Op<"transpose", [Rf_MovesElements, Pure, InferTypeOpAdaptor, Rf_Gradient]> {
   let summary = "a tensor with its dimensions in another order";
   let description = [{
     Dimension i of the result is dimension `permutation[i]` of the operand. Constraint: a permutation of the operand's dimensions.

@@ -25,7 +25,8 @@ using namespace refold::rf;
 static LogicalResult verifyChannels(Operation *op, Value scale, int64_t dim) {
   RankedTensorType type = typeOf(op->getOperand(0));
   auto channels = RankedTensorType::get({type.getDimSize(dim)}, type.getElementType());
-  if (scale.getType() != channels)
+  if (scale.getType() != channels &&
+      scale.getType() != channels.clone(computedIn(type.getElementType())))
     return op->emitOpError() << "needs a scale of " << channels << ", one element for each of the "
                              << "operand's channels, got " << scale.getType();
   return success();

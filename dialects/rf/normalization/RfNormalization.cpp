@@ -173,7 +173,8 @@ static LogicalResult verifyNorm(Operation *op, Value operand, Value scale, const
   auto type = typeOf(operand), scaleType = typeOf(scale);
   if (scaleType.getRank() < 1 || scaleType.getRank() > type.getRank() ||
       type.getShape().take_back(scaleType.getRank()) != scaleType.getShape() ||
-      scaleType.getElementType() != type.getElementType())
+      (scaleType.getElementType() != type.getElementType() &&
+       scaleType.getElementType() != computedIn(type.getElementType())))
     return op->emitOpError() << "needs a scale of the trailing dimensions of " << type << ", got "
                              << scaleType;
   if (scaleType.getNumElements() == 0)

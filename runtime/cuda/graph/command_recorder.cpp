@@ -14,14 +14,21 @@
 
 #include "absl/strings/str_cat.h"
 
+#include <algorithm>
+
 namespace refold::runtime::cuda {
 
 namespace {
 
-/// Returns whether there is anything to compute: kernels with empty results have no grids.
+/// Returns whether there is anything to compute. Kernels with empty results have no grids, and
+/// neither has one that updates an operand in place with an empty tensor.
 bool HasElements(const exe::KernelT &kernel) {
-  for (uint32_t result : kernel.results)
-    if (ElementCount(kernel.values[result]->shape) > 0)
+  const auto is_empty = [&](uint32_t value) {
+    return ElementCount(kernel.values[value]->shape) == 0;
+  };
+  const bool has_empty = std::any_of(kernel.operands.begin(), kernel.operands.end(), is_empty);
+  for (size_t i = 0; i < kernel.results.size(); ++i)
+    if (!is_empty(kernel.results[i]) && !(kernel.tied[i] >= 0 && has_empty))
       return true;
   return false;
 }

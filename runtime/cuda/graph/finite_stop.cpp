@@ -71,9 +71,12 @@ FiniteStop::Create(const Card &card, const ProgramCode &code, const exe::Executa
   if (absl::Status status = CheckIsWatched(table); !status.ok())
     return status;
   auto stop = std::unique_ptr<FiniteStop>(new FiniteStop(card, table));
-  for (const auto &[function, name] : {std::pair{&stop->find_f32_, "refold_find_f32"},
-                                       std::pair{&stop->find_f64_, "refold_find_f64"},
-                                       std::pair{&stop->join_, "refold_nothing_found"}}) {
+  for (const auto &[function, name] :
+       {std::pair{&stop->find_[ElementType::F32], "refold_find_f32"},
+        std::pair{&stop->find_[ElementType::F64], "refold_find_f64"},
+        std::pair{&stop->find_[ElementType::BF16], "refold_find_bf16"},
+        std::pair{&stop->find_[ElementType::F16], "refold_find_f16"},
+        std::pair{&stop->join_, "refold_nothing_found"}}) {
     absl::StatusOr<Function> found = code.Counting(name);
     if (!found.ok())
       return absl::FailedPreconditionError(
@@ -133,8 +136,8 @@ absl::Status FiniteStop::Look(CommandRecorder &recorder, OrderedGraph &to,
     return recorder.Use(static_cast<int32_t>(place.buffer)) + place.offset;
   };
   const ElementType type = ToElementType(result.type);
-  const bool is_f32 = type == ElementType::F32;
-  if (!is_f32 && type != ElementType::F64)
+  const auto find = find_.find(type);
+  if (find == find_.end())
     return absl::UnimplementedError(
         absl::StrCat("FLAGS_check_nan_inf does not check elements of type ", ElementName(type)));
   const DevicePtr values = at(result.arg);
@@ -153,7 +156,7 @@ absl::Status FiniteStop::Look(CommandRecorder &recorder, OrderedGraph &to,
                              static_cast<uint64_t>(looks_.size()) << kNumberShift,
                              memory_};
   looks_.push_back({&launch, result.watch});
-  return recorder.Control(to, {is_f32 ? find_f32_ : find_f64_, blocks, kThreads}, params, accesses,
+  return recorder.Control(to, {find->second, blocks, kThreads}, params, accesses,
                           "of a kernel of FLAGS_check_nan_inf");
 }
 

@@ -13,6 +13,7 @@
 #include "runtime/cuda/graph/command_recorder.h"
 #include "runtime/session/finite_check.h"
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -59,7 +60,8 @@ private:
 
   const Card &card_;
   const exe::ExecutableT &table_;
-  Function find_f32_ = nullptr, find_f64_ = nullptr, join_ = nullptr;
+  std::map<ElementType, Function> find_; // the kernel that searches elements of a type
+  Function join_ = nullptr;
   DevicePtr memory_ = 0; // the word, followed by the combined flag
   /// The checked results, by number.
   struct Look_ {

@@ -159,7 +159,7 @@ TEST_CASE("signatures that the runtime cannot call are refused") {
   CHECK(Error("func.func @k(%a: memref<4xf32, strided<[1], offset: 3>>) { return }").message() ==
         "kernel 'k': argument 0 must have a static shape, static strides and offset 0");
   CHECK(Error("func.func @k(%a: memref<4xf16>) { return }").message() ==
-        "kernel 'k': argument 0 has an element type other than i1, i8, i32, i64, f32, f64");
+        "kernel 'k': argument 0 has an element type other than i1, i8, i16, i32, i64, f32, f64");
   CHECK(Error("func.func private @k(memref<4xf32>)").message() ==
         "kernel 'k' must have one block and no returned values");
 }

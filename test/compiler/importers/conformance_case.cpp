@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "test/compiler/importers/conformance_case.h"
 
+#include "dialects/rf/ElementTypes.h"
+
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -86,7 +88,8 @@ template <typename T> int64_t place(T number) {
   int64_t bits = 0;
   std::memcpy(&bits, &number, sizeof(T));
   // Maps floats to integers in the same order; both zeros become one number.
-  const int64_t sign = sizeof(T) == 4 ? int64_t(1) << 31 : std::numeric_limits<int64_t>::min();
+  const int64_t sign =
+      sizeof(T) == 8 ? std::numeric_limits<int64_t>::min() : int64_t(1) << (8 * sizeof(T) - 1);
   return bits & sign ? -(bits & ~sign) : bits;
 }
 
@@ -122,37 +125,20 @@ std::string firstFarOf(const HostTensor &got, const HostTensor &expected, Near &
     const T a = got.as<T>()[i], b = expected.as<T>()[i];
     if (near(a, b))
       continue;
-    return std::is_floating_point_v<T>
-               ? absl::StrFormat("element %d is %.17g, not %.17g", i, static_cast<double>(a),
-                                 static_cast<double>(b))
-               : absl::StrFormat("element %d is %d, not %d", i, static_cast<int64_t>(a),
-                                 static_cast<int64_t>(b));
+    return kIsFloat<T> ? absl::StrFormat("element %d is %.17g, not %.17g", i,
+                                         static_cast<double>(a), static_cast<double>(b))
+                       : absl::StrFormat("element %d is %d, not %d", i, static_cast<int64_t>(a),
+                                         static_cast<int64_t>(b));
   }
   return "";
 }
 
-ElementType elementType(Type type) {
-  if (type.isF32())
-    return ElementType::F32;
-  if (type.isF64())
-    return ElementType::F64;
-  if (type.isUnsignedInteger(32))
-    return ElementType::U32;
-  switch (type.getIntOrFloatBitWidth()) {
-  case 1:
-    return ElementType::Pred;
-  case 8:
-    return ElementType::S8;
-  case 32:
-    return ElementType::S32;
-  default:
-    return ElementType::S64;
-  }
-}
-
 template <typename T> void fill(HostTensor &tensor, DenseElementsAttr elements) {
   T *out = tensor.as<T>();
-  if constexpr (std::is_floating_point_v<T>)
+  if constexpr (kIsShortFloat<T>)
+    for (const APFloat &number : elements.getValues<APFloat>())
+      *out++ = T::FromBits(static_cast<uint16_t>(number.bitcastToAPInt().getZExtValue()));
+  else if constexpr (std::is_floating_point_v<T>)
     for (T number : elements.getValues<T>())
       *out++ = number;
   else
@@ -227,30 +213,9 @@ absl::StatusOr<ConformanceCase> takeApart(ModuleOp program) {
 }
 
 HostTensor hostTensor(DenseElementsAttr elements) {
-  HostTensor tensor(elementType(elements.getElementType()), elements.getType().getShape().vec());
-  switch (tensor.type()) {
-  case ElementType::F32:
-    fill<float>(tensor, elements);
-    break;
-  case ElementType::F64:
-    fill<double>(tensor, elements);
-    break;
-  case ElementType::Pred:
-    fill<uint8_t>(tensor, elements);
-    break;
-  case ElementType::S8:
-    fill<int8_t>(tensor, elements);
-    break;
-  case ElementType::S32:
-    fill<int32_t>(tensor, elements);
-    break;
-  case ElementType::U32:
-    fill<uint32_t>(tensor, elements);
-    break;
-  case ElementType::S64:
-    fill<int64_t>(tensor, elements);
-    break;
-  }
+  HostTensor tensor(*rf::elementTypeOf(elements.getElementType()),
+                    elements.getType().getShape().vec());
+  WithElementType(tensor.type(), [&](auto zero) { fill<decltype(zero)>(tensor, elements); });
   return tensor;
 }
 
@@ -260,10 +225,10 @@ Nearness inAnyOrder(const Nearness &nearness, const HostTensor &expected) {
   double largest = 0;
   auto look = [&](auto number) { largest = std::max(largest, std::abs(double(number))); };
   const int64_t count = runtime::ElementCount(expected.shape());
-  if (expected.type() == ElementType::F32)
-    std::for_each_n(expected.as<float>(), count, look);
-  else if (expected.type() == ElementType::F64)
-    std::for_each_n(expected.as<double>(), count, look);
+  if (IsFloat(expected.type()))
+    WithElementType(expected.type(), [&](auto zero) {
+      std::for_each_n(expected.as<decltype(zero)>(), count, look);
+    });
   Nearness either = nearness;
   either.kind = Nearness::Either;
   either.absolute = std::isfinite(largest) ? largest * 0x1p-20 : 0;
@@ -275,23 +240,13 @@ std::string firstFar(const HostTensor &got, const HostTensor &expected, const Ne
     return absl::StrCat("is ", got.type_string(), ", not ", expected.type_string());
   auto near = [&](auto a, auto b) { return isNear(a, b, nearness); };
   auto equal = [](auto a, auto b) { return a == b; };
-  switch (got.type()) {
-  case ElementType::F32:
-    return firstFarOf<float>(got, expected, near);
-  case ElementType::F64:
-    return firstFarOf<double>(got, expected, near);
-  case ElementType::Pred:
-    return firstFarOf<uint8_t>(got, expected, equal);
-  case ElementType::S8:
-    return firstFarOf<int8_t>(got, expected, equal);
-  case ElementType::S32:
-    return firstFarOf<int32_t>(got, expected, equal);
-  case ElementType::U32:
-    return firstFarOf<uint32_t>(got, expected, equal);
-  case ElementType::S64:
-    return firstFarOf<int64_t>(got, expected, equal);
-  }
-  return "has an unknown type";
+  return WithElementType(got.type(), [&](auto zero) {
+    using T = decltype(zero);
+    if constexpr (kIsFloat<T>)
+      return firstFarOf<T>(got, expected, near);
+    else
+      return firstFarOf<T>(got, expected, equal);
+  });
 }
 
 } // namespace refold::test

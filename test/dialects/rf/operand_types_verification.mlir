@@ -2,7 +2,7 @@
 // Ops on single elements say which elements they take.
 
 func.func @cbrt_s32(%a: tensor<3xi32>) {
-  // expected-error@+1 {{'rf.cbrt' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi32>'}}
+  // expected-error@+1 {{'rf.cbrt' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi32>'}}
   %0 = rf.cbrt %a : tensor<3xi32>
   return
 }
@@ -10,7 +10,7 @@ func.func @cbrt_s32(%a: tensor<3xi32>) {
 // -----
 
 func.func @ceil_s64(%a: tensor<3xi64>) {
-  // expected-error@+1 {{'rf.ceil' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi64>'}}
+  // expected-error@+1 {{'rf.ceil' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi64>'}}
   %0 = rf.ceil %a : tensor<3xi64>
   return
 }
@@ -18,7 +18,7 @@ func.func @ceil_s64(%a: tensor<3xi64>) {
 // -----
 
 func.func @cosine_s8(%a: tensor<3xi8>) {
-  // expected-error@+1 {{'rf.cosine' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi8>'}}
+  // expected-error@+1 {{'rf.cosine' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi8>'}}
   %0 = rf.cosine %a : tensor<3xi8>
   return
 }
@@ -26,7 +26,7 @@ func.func @cosine_s8(%a: tensor<3xi8>) {
 // -----
 
 func.func @erf_u32(%a: tensor<3xui32>) {
-  // expected-error@+1 {{'rf.erf' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xui32>'}}
+  // expected-error@+1 {{'rf.erf' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xui32>'}}
   %0 = rf.erf %a : tensor<3xui32>
   return
 }
@@ -34,7 +34,7 @@ func.func @erf_u32(%a: tensor<3xui32>) {
 // -----
 
 func.func @erf_inv_pred(%a: tensor<3xi1>) {
-  // expected-error@+1 {{'rf.erf_inv' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi1>'}}
+  // expected-error@+1 {{'rf.erf_inv' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi1>'}}
   %0 = rf.erf_inv %a : tensor<3xi1>
   return
 }
@@ -42,7 +42,7 @@ func.func @erf_inv_pred(%a: tensor<3xi1>) {
 // -----
 
 func.func @exponential_minus_one_s32(%a: tensor<3xi32>) {
-  // expected-error@+1 {{'rf.exponential_minus_one' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi32>'}}
+  // expected-error@+1 {{'rf.exponential_minus_one' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi32>'}}
   %0 = rf.exponential_minus_one %a : tensor<3xi32>
   return
 }
@@ -50,7 +50,7 @@ func.func @exponential_minus_one_s32(%a: tensor<3xi32>) {
 // -----
 
 func.func @hard_swish_s64(%a: tensor<3xi64>) {
-  // expected-error@+1 {{'rf.hard_swish' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi64>'}}
+  // expected-error@+1 {{'rf.hard_swish' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi64>'}}
   %0 = rf.hard_swish %a : tensor<3xi64>
   return
 }
@@ -58,7 +58,7 @@ func.func @hard_swish_s64(%a: tensor<3xi64>) {
 // -----
 
 func.func @log_s8(%a: tensor<3xi8>) {
-  // expected-error@+1 {{'rf.log' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi8>'}}
+  // expected-error@+1 {{'rf.log' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi8>'}}
   %0 = rf.log %a : tensor<3xi8>
   return
 }
@@ -66,7 +66,7 @@ func.func @log_s8(%a: tensor<3xi8>) {
 // -----
 
 func.func @log_plus_one_u32(%a: tensor<3xui32>) {
-  // expected-error@+1 {{'rf.log_plus_one' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xui32>'}}
+  // expected-error@+1 {{'rf.log_plus_one' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xui32>'}}
   %0 = rf.log_plus_one %a : tensor<3xui32>
   return
 }
@@ -74,7 +74,7 @@ func.func @log_plus_one_u32(%a: tensor<3xui32>) {
 // -----
 
 func.func @logistic_pred(%a: tensor<3xi1>) {
-  // expected-error@+1 {{'rf.logistic' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi1>'}}
+  // expected-error@+1 {{'rf.logistic' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi1>'}}
   %0 = rf.logistic %a : tensor<3xi1>
   return
 }
@@ -82,7 +82,7 @@ func.func @logistic_pred(%a: tensor<3xi1>) {
 // -----
 
 func.func @relu_s32(%a: tensor<3xi32>) {
-  // expected-error@+1 {{'rf.relu' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi32>'}}
+  // expected-error@+1 {{'rf.relu' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi32>'}}
   %0 = rf.relu %a : tensor<3xi32>
   return
 }
@@ -90,7 +90,7 @@ func.func @relu_s32(%a: tensor<3xi32>) {
 // -----
 
 func.func @round_nearest_afz_s64(%a: tensor<3xi64>) {
-  // expected-error@+1 {{'rf.round_nearest_afz' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi64>'}}
+  // expected-error@+1 {{'rf.round_nearest_afz' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi64>'}}
   %0 = rf.round_nearest_afz %a : tensor<3xi64>
   return
 }
@@ -98,7 +98,7 @@ func.func @round_nearest_afz_s64(%a: tensor<3xi64>) {
 // -----
 
 func.func @round_nearest_even_s8(%a: tensor<3xi8>) {
-  // expected-error@+1 {{'rf.round_nearest_even' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi8>'}}
+  // expected-error@+1 {{'rf.round_nearest_even' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi8>'}}
   %0 = rf.round_nearest_even %a : tensor<3xi8>
   return
 }
@@ -106,7 +106,7 @@ func.func @round_nearest_even_s8(%a: tensor<3xi8>) {
 // -----
 
 func.func @rsqrt_u32(%a: tensor<3xui32>) {
-  // expected-error@+1 {{'rf.rsqrt' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xui32>'}}
+  // expected-error@+1 {{'rf.rsqrt' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xui32>'}}
   %0 = rf.rsqrt %a : tensor<3xui32>
   return
 }
@@ -114,7 +114,7 @@ func.func @rsqrt_u32(%a: tensor<3xui32>) {
 // -----
 
 func.func @silu_pred(%a: tensor<3xi1>) {
-  // expected-error@+1 {{'rf.silu' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi1>'}}
+  // expected-error@+1 {{'rf.silu' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi1>'}}
   %0 = rf.silu %a : tensor<3xi1>
   return
 }
@@ -122,7 +122,7 @@ func.func @silu_pred(%a: tensor<3xi1>) {
 // -----
 
 func.func @sine_s32(%a: tensor<3xi32>) {
-  // expected-error@+1 {{'rf.sine' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi32>'}}
+  // expected-error@+1 {{'rf.sine' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi32>'}}
   %0 = rf.sine %a : tensor<3xi32>
   return
 }
@@ -130,7 +130,7 @@ func.func @sine_s32(%a: tensor<3xi32>) {
 // -----
 
 func.func @softplus_s64(%a: tensor<3xi64>) {
-  // expected-error@+1 {{'rf.softplus' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi64>'}}
+  // expected-error@+1 {{'rf.softplus' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi64>'}}
   %0 = rf.softplus %a : tensor<3xi64>
   return
 }
@@ -138,7 +138,7 @@ func.func @softplus_s64(%a: tensor<3xi64>) {
 // -----
 
 func.func @sqrt_s8(%a: tensor<3xi8>) {
-  // expected-error@+1 {{'rf.sqrt' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi8>'}}
+  // expected-error@+1 {{'rf.sqrt' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi8>'}}
   %0 = rf.sqrt %a : tensor<3xi8>
   return
 }
@@ -146,7 +146,7 @@ func.func @sqrt_s8(%a: tensor<3xi8>) {
 // -----
 
 func.func @tan_u32(%a: tensor<3xui32>) {
-  // expected-error@+1 {{'rf.tan' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xui32>'}}
+  // expected-error@+1 {{'rf.tan' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xui32>'}}
   %0 = rf.tan %a : tensor<3xui32>
   return
 }
@@ -154,7 +154,7 @@ func.func @tan_u32(%a: tensor<3xui32>) {
 // -----
 
 func.func @relu_grad_s32(%a: tensor<3xi32>) {
-  // expected-error@+1 {{'rf.relu_grad' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi32>'}}
+  // expected-error@+1 {{'rf.relu_grad' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi32>'}}
   %0 = rf.relu_grad %a, %a : tensor<3xi32>
   return
 }
@@ -201,17 +201,17 @@ func.func @minimum_pred(%a: tensor<3xi1>) {
 
 // -----
 
-func.func @checkpoint_half(%a: tensor<3xf16>) {
-  // expected-error@+1 {{'rf.checkpoint' op operand #0 must be ranked tensor with static shape of pred, s8, s32, s64, u32, f32 or f64, but got 'tensor<3xf16>'}}
-  %0 = rf.checkpoint %a : tensor<3xf16>
+func.func @checkpoint_half(%a: tensor<3xf8E5M2>) {
+  // expected-error@+1 {{'rf.checkpoint' op operand #0 must be ranked tensor with static shape of pred, s8, s16, s32, s64, u16, u32, f32, f64, bf16 or f16, but got 'tensor<3xf8E5M2>'}}
+  %0 = rf.checkpoint %a : tensor<3xf8E5M2>
   return
 }
 
 // -----
 
-func.func @stop_gradient_half(%a: tensor<3xf16>) {
-  // expected-error@+1 {{'rf.stop_gradient' op operand #0 must be ranked tensor with static shape of pred, s8, s32, s64, u32, f32 or f64, but got 'tensor<3xf16>'}}
-  %0 = rf.stop_gradient %a : tensor<3xf16>
+func.func @stop_gradient_half(%a: tensor<3xf8E5M2>) {
+  // expected-error@+1 {{'rf.stop_gradient' op operand #0 must be ranked tensor with static shape of pred, s8, s16, s32, s64, u16, u32, f32, f64, bf16 or f16, but got 'tensor<3xf8E5M2>'}}
+  %0 = rf.stop_gradient %a : tensor<3xf8E5M2>
   return
 }
 
@@ -226,7 +226,7 @@ func.func @or_float(%a: tensor<3xf32>) {
 // -----
 
 func.func @shift_right_arithmetic_pred(%a: tensor<3xi1>) {
-  // expected-error@+1 {{'rf.shift_right_arithmetic' op operand #0 must be ranked tensor with static shape of s8, s32, s64 or u32, but got 'tensor<3xi1>'}}
+  // expected-error@+1 {{'rf.shift_right_arithmetic' op operand #0 must be ranked tensor with static shape of s8, s16, s32, s64, u16 or u32, but got 'tensor<3xi1>'}}
   %0 = rf.shift_right_arithmetic %a, %a : tensor<3xi1>
   return
 }
@@ -234,7 +234,7 @@ func.func @shift_right_arithmetic_pred(%a: tensor<3xi1>) {
 // -----
 
 func.func @shift_right_logical_pred(%a: tensor<3xi1>) {
-  // expected-error@+1 {{'rf.shift_right_logical' op operand #0 must be ranked tensor with static shape of s8, s32, s64 or u32, but got 'tensor<3xi1>'}}
+  // expected-error@+1 {{'rf.shift_right_logical' op operand #0 must be ranked tensor with static shape of s8, s16, s32, s64, u16 or u32, but got 'tensor<3xi1>'}}
   %0 = rf.shift_right_logical %a, %a : tensor<3xi1>
   return
 }

@@ -70,11 +70,7 @@ NamedTensors Inputs(mlir::ModuleOp module, const Feeds &feeds) {
     if (!input)
       continue;
     auto type = mlir::cast<mlir::RankedTensorType>(train.getArgument(i).getType());
-    mlir::Type element = type.getElementType();
-    runtime::ElementType kind = element.isF64()         ? runtime::ElementType::F64
-                                : element.isF32()       ? runtime::ElementType::F32
-                                : element.isInteger(64) ? runtime::ElementType::S64
-                                                        : runtime::ElementType::S32;
+    const runtime::ElementType kind = *rf::elementTypeOf(type.getElementType());
     inputs.emplace(input.getName().str(),
                    reference::Tensor::fromHost(FillInput(
                        input.getName().str(), kind, type.getShape().vec(), feeds.index_bound)));
@@ -198,7 +194,11 @@ void Float64Judge::Refresh() {
 }
 
 Finding Float64Judge::Values(const FuzzCase &one, const Results &whole) {
-  if (one.program.text.find("f32") != std::string::npos || whole.last.steps == 0)
+  // "f16" is also a part of "bf16".
+  for (const char *shorter : {"f32", "f16"})
+    if (one.program.text.find(shorter) != std::string::npos)
+      return {};
+  if (whole.last.steps == 0)
     return {};
   Refresh();
   auto started = impl_->Start(one);

@@ -41,13 +41,14 @@ rf::Term direction(OpBuilder &builder, Location loc, RankedTensorType type, Dice
   SmallVector<double> numbers(static_cast<size_t>(type.getNumElements()));
   for (double &number : numbers)
     number = dice.Real(-1, 1);
-  DenseElementsAttr value;
-  if (type.getElementType().isF64()) {
-    value = DenseElementsAttr::get(type, ArrayRef<double>(numbers));
-  } else {
-    SmallVector<float> floats(numbers.begin(), numbers.end());
-    value = DenseElementsAttr::get(type, ArrayRef<float>(floats));
+  SmallVector<APFloat> rounded;
+  for (double number : numbers) {
+    bool isInexact = false;
+    rounded.emplace_back(number);
+    rounded.back().convert(cast<FloatType>(type.getElementType()).getFloatSemantics(),
+                           APFloat::rmNearestTiesToEven, &isInexact);
   }
+  auto value = DenseElementsAttr::get(type, ArrayRef(rounded));
   return {&builder, loc, rf::ConstantOp::create(builder, loc, type, value)};
 }
 

@@ -48,7 +48,7 @@ OpCase MakeActivationCase(const ActivationRow &row, CaseMaker &make) {
   made.judged = Followed(t.type, fill);
   made.relative = row.relative * Epsilon(t.type);
   // A subnormal factor may be flushed although the product is a normal number.
-  made.absolute = row.absolute * Epsilon(t.type) + (t.type == E::F32 ? 1e-35 : 1e-304);
+  made.absolute = row.absolute * Epsilon(t.type) + (t.type == E::F64 ? 1e-304 : 1e-35);
   return made;
 }
 

@@ -65,13 +65,19 @@ E CaseMaker::Draw(const std::vector<E> &types) {
 }
 
 E CaseMaker::Any() {
-  return Draw({E::F32, E::Pred, E::S8, E::F64, E::F32, E::S32, E::S64, E::U32});
+  return Draw({E::F32, E::Pred, E::S8, E::F64, E::F32, E::S32, E::S64, E::U32, E::BF16, E::F16,
+               E::S16, E::U16});
 }
-E CaseMaker::Number() { return Draw({E::F32, E::S8, E::F64, E::F32, E::S32, E::S64, E::U32}); }
-E CaseMaker::Signed() { return Draw({E::F32, E::S8, E::F64, E::F32, E::S32, E::S64}); }
-E CaseMaker::Float() { return Draw({E::F32, E::F64, E::F32}); }
-E CaseMaker::Integer() { return Draw({E::S32, E::S8, E::S64, E::U32}); }
-E CaseMaker::Bits() { return Draw({E::S32, E::Pred, E::S8, E::S64, E::U32}); }
+E CaseMaker::Number() {
+  return Draw(
+      {E::F32, E::S8, E::F64, E::F32, E::S32, E::S64, E::U32, E::BF16, E::F16, E::S16, E::U16});
+}
+E CaseMaker::Signed() {
+  return Draw({E::F32, E::S8, E::F64, E::F32, E::S32, E::S64, E::BF16, E::F16, E::S16});
+}
+E CaseMaker::Float() { return Draw({E::F32, E::F64, E::F32, E::BF16, E::F16}); }
+E CaseMaker::Integer() { return Draw({E::S32, E::S8, E::S64, E::U32, E::S16, E::U16}); }
+E CaseMaker::Bits() { return Draw({E::S32, E::Pred, E::S8, E::S64, E::U32, E::S16, E::U16}); }
 
 Fill CaseMaker::Values() {
   if (fill_)
@@ -79,7 +85,8 @@ Fill CaseMaker::Values() {
   return dice_.Of({Fill::Edge, Fill::Edge, Fill::Special, Fill::Plain, Fill::Plain});
 }
 
-double Epsilon(E type) { return type == E::F32 ? 0x1p-24 : 0x1p-53; }
+double Epsilon(E type) { return type == E::F64 ? 0x1p-53 : 0x1p-24; }
+double LeastNormal(E type) { return type == E::F64 ? 0x1p-1022 : 0x1p-126; }
 bool Followed(E type, Fill fill) { return fill != Fill::Edge || !IsFloat(type); }
 
 } // namespace refold::test

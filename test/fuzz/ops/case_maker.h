@@ -58,8 +58,11 @@ private:
   std::optional<Fill> fill_; // the values of this turn
 };
 
-/// Half a unit in the last place of 1: the relative error of one rounding.
+/// Half a unit in the last place of 1, in the type in which an op on `type` computes: the relative
+/// error of one rounding. bf16 and f16 compute in f32.
 double Epsilon(runtime::ElementType type);
+/// The least normal number of the type in which an op on `type` computes.
+double LeastNormal(runtime::ElementType type);
 /// Returns whether float64 can reproduce sums and products of values of this kind. It can always
 /// reproduce integers, because they wrap in the same way. Floating-point values must not be near
 /// the largest or smallest values of f32.

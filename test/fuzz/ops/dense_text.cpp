@@ -17,23 +17,20 @@ using E = runtime::ElementType;
 
 /// Writes floating-point numbers by their bits.
 static std::string ElementText(const runtime::HostTensor &tensor, int64_t i) {
-  switch (tensor.type()) {
-  case E::Pred:
+  if (tensor.type() == E::Pred)
     return tensor.as<uint8_t>()[i] ? "true" : "false";
-  case E::S8:
-    return absl::StrCat(tensor.as<int8_t>()[i]);
-  case E::S32:
-    return absl::StrCat(tensor.as<int32_t>()[i]);
-  case E::S64:
-    return absl::StrCat(tensor.as<int64_t>()[i]);
-  case E::U32:
-    return absl::StrCat(tensor.as<uint32_t>()[i]);
-  case E::F32:
-    return absl::StrFormat("0x%08X", absl::bit_cast<uint32_t>(tensor.as<float>()[i]));
-  case E::F64:
-    return absl::StrFormat("0x%016X", absl::bit_cast<uint64_t>(tensor.as<double>()[i]));
-  }
-  return "";
+  return WithElementType(tensor.type(), [&](auto zero) -> std::string {
+    using T = decltype(zero);
+    const T value = tensor.as<T>()[i];
+    if constexpr (kIsShortFloat<T>)
+      return absl::StrFormat("0x%04X", value.bits);
+    else if constexpr (std::is_same_v<T, float>)
+      return absl::StrFormat("0x%08X", absl::bit_cast<uint32_t>(value));
+    else if constexpr (std::is_same_v<T, double>)
+      return absl::StrFormat("0x%016X", absl::bit_cast<uint64_t>(value));
+    else
+      return absl::StrCat(value);
+  });
 }
 
 /// Writes the elements from index `next` on, with brackets from dimension `dim` on.

@@ -120,10 +120,9 @@ runtime::HostTensor AlmostIdentity(E type, Dice &dice) {
   double number = dice.Of({0.0, 1.0, 2.0, 0.5, HUGE_VAL});
   if (dice.Chance(50))
     number = -number;
-  if (type == E::F32)
-    value.as<float>()[0] = static_cast<float>(number);
-  else
-    value.as<double>()[0] = number;
+  WithElementType(type, [&](auto zero) {
+    value.as<decltype(zero)>()[0] = static_cast<decltype(zero)>(number);
+  });
   return value;
 }
 
@@ -156,11 +155,11 @@ OpCase MakeElementwiseCase(const ElementwiseRow &row, CaseMaker &make) {
   }
   absl::StrAppend(&made.text, " : ", TypeText(t));
   made.results = {{row.asks ? E::Pred : type, t.shape}};
-  made.judged = !row.turns || type == E::F32 || operand.fill != Fill::Edge;
+  made.judged = !row.turns || type != E::F64 || operand.fill != Fill::Edge;
   // An f64 result is compared with the result of a float64 library. Unless the op rounds only once,
   // the library has an error of its own, which is added to the allowed error.
-  made.relative = type == E::F32 ? row.ulps_f32 * 0x1p-23
-                                 : (row.ulps_f64 + (row.ulps_f64 > 0.5 ? 1 : 0)) * 0x1p-52;
+  made.relative = type == E::F64 ? (row.ulps_f64 + (row.ulps_f64 > 0.5 ? 1 : 0)) * 0x1p-52
+                                 : row.ulps_f32 * 0x1p-23;
   return made;
 }
 
@@ -177,7 +176,7 @@ OpCase Select(CaseMaker &make) {
 
 OpCase BitcastConvert(CaseMaker &make) {
   const std::vector<E> of_width = make.dice().Of<std::vector<E>>(
-      {{E::S8}, {E::S32, E::U32, E::F32}, {E::S32, E::U32, E::F32}, {E::S64, E::F64}});
+      {{E::S8}, {E::S16, E::U16, E::BF16, E::F16}, {E::S32, E::U32, E::F32}, {E::S64, E::F64}});
   TensorType from{make.dice().Of(of_width), make.Shape(0, 3)};
   TensorType to{make.dice().Of(of_width), from.shape};
   OpCase made;
@@ -196,7 +195,8 @@ OpCase Convert(CaseMaker &make) {
     made.text =
         absl::StrCat("%$_between = rf.convert $0 : ", TypeText(from), " -> ", TypeText(between),
                      "\nrf.convert %$_between : ", TypeText(between), " -> ", TypeText(to));
-    made.judged = between.type != E::F32 || from.type == E::F32; // float64 does not round to f32
+    // float64 does not round to the type between.
+    made.judged = !IsFloat(between.type) || between.type == E::F64 || from.type == between.type;
     made.operands[0].passed = from.type == between.type && between.type == to.type;
   } else {
     made.text = absl::StrCat("rf.convert $0 : ", TypeText(from), " -> ", TypeText(to));

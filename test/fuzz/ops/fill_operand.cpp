@@ -18,17 +18,17 @@ namespace {
 template <typename T> T SpecialFloat(Dice &dice) {
   using L = std::numeric_limits<T>;
   T value = dice.Of({T(0), T(1), L::infinity(), L::quiet_NaN(), T(0.5), T(1.5), T(3), T(1e6)});
-  return dice.Chance(50) ? -value : value;
+  return dice.Chance(50) ? T(-value) : value;
 }
 
 /// Returns a random edge case: a limit of a range, or a value next to a limit. The ranges are the
 /// values of T, the values of each integer type, and the arguments for which exp is finite.
 template <typename T> T EdgeFloat(Dice &dice) {
   using L = std::numeric_limits<T>;
-  T value = dice.Of({L::denorm_min(), L::min(), L::min() / 2, L::max(), L::epsilon(), T(127.5),
+  T value = dice.Of({L::denorm_min(), L::min(), T(L::min() / 2), L::max(), L::epsilon(), T(127.5),
                      T(128), T(2147483520.0), T(2147483648.0), T(4294967040.0), T(4294967296.0),
                      T(9223372036854775808.0), T(88.8), T(104), T(709.7), T(746)});
-  return dice.Chance(50) ? -value : value;
+  return dice.Chance(50) ? T(-value) : value;
 }
 
 template <typename T> T EdgeInteger(Dice &dice) {
@@ -72,29 +72,19 @@ template <typename T, typename Fn> void Each(HostTensor &tensor, Fn &&make) {
 
 HostTensor FillOperand(const Operand &operand, Dice &dice) {
   HostTensor tensor(operand.type.type, operand.type.shape);
-  switch (operand.type.type) {
-  case ElementType::F32:
-    Each<float>(tensor, [&] { return Float<float>(operand, dice); });
-    break;
-  case ElementType::F64:
-    Each<double>(tensor, [&] { return Float<double>(operand, dice); });
-    break;
-  case ElementType::S8:
-    Each<int8_t>(tensor, [&] { return Integer<int8_t>(operand, dice); });
-    break;
-  case ElementType::S32:
-    Each<int32_t>(tensor, [&] { return Integer<int32_t>(operand, dice); });
-    break;
-  case ElementType::U32:
-    Each<uint32_t>(tensor, [&] { return Integer<uint32_t>(operand, dice); });
-    break;
-  case ElementType::S64:
-    Each<int64_t>(tensor, [&] { return Integer<int64_t>(operand, dice); });
-    break;
-  case ElementType::Pred:
+  if (operand.type.type == ElementType::Pred) {
     Each<uint8_t>(tensor, [&] { return static_cast<uint8_t>(dice.Between(0, 1)); });
-    break;
+    return tensor;
   }
+  WithElementType(operand.type.type, [&](auto zero) {
+    using T = decltype(zero);
+    Each<T>(tensor, [&] {
+      if constexpr (kIsFloat<T>)
+        return Float<T>(operand, dice);
+      else
+        return Integer<T>(operand, dice);
+    });
+  });
   return tensor;
 }
 

@@ -137,7 +137,7 @@ OpCase Scatter(CaseMaker &make) {
   if (kind == "add") // all may meet one element
     made.absolute = (fill == Fill::Special ? 1e6 : 2.0) * count * count * Epsilon(type);
   else if (kind != "set")
-    made.absolute = type == E::F32 ? 0x1p-126 : 0x1p-1022;
+    made.absolute = LeastNormal(type);
   return made;
 }
 

@@ -52,7 +52,7 @@ OpCase Softmax(CaseMaker &make, bool logs) {
   made.judged = Followed(t.type, logits.operand.fill);
   // An absolute error of a difference becomes a relative error of its exponential. If elements
   // differ by a million, the exponentials are exactly 0 or 1 in f32, and there is no such error.
-  bool exact = t.type == E::F32 && logits.operand.fill == Fill::Special;
+  bool exact = t.type != E::F64 && logits.operand.fill == Fill::Special;
   double parts =
       static_cast<double>(t.shape[static_cast<size_t>(dim)]) + 8 + 2 * (exact ? 16 : logits.span);
   if (logs) {
@@ -60,7 +60,7 @@ OpCase Softmax(CaseMaker &make, bool logs) {
     made.absolute = parts * Epsilon(t.type);
   } else {
     made.relative = parts * Epsilon(t.type);
-    made.absolute = t.type == E::F32 ? 1e-36 : 1e-305;
+    made.absolute = t.type == E::F64 ? 1e-305 : 1e-36;
   }
   return made;
 }

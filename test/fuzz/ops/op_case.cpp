@@ -15,7 +15,9 @@
 namespace refold::test {
 
 std::string TypeText(const TensorType &type) {
-  static const char *kElements[] = {"i1", "i8", "i32", "i64", "ui32", "f32", "f64"};
+  static const char *kElements[] = {"i1",  "i8",  "i32",  "i64",  "ui32", "f32",
+                                    "f64", "i16", "ui16", "bf16", "f16"};
+  static_assert(std::size(kElements) == std::size(kElementTypes));
   std::string text = "tensor<";
   for (int64_t extent : type.shape)
     absl::StrAppend(&text, extent, "x");

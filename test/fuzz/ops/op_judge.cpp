@@ -34,9 +34,9 @@ struct Context {
 /// Returns an operand as arithmetic reads it: a subnormal is a zero of its sign.
 reference::Tensor Seen(const runtime::HostTensor &fed, bool passed) {
   reference::Tensor seen = reference::Tensor::fromHost(fed);
-  const double least = fed.type() == runtime::ElementType::F32
-                           ? static_cast<double>(std::numeric_limits<float>::min())
-                           : std::numeric_limits<double>::min();
+  const double least = fed.type() == runtime::ElementType::F64
+                           ? std::numeric_limits<double>::min()
+                           : static_cast<double>(std::numeric_limits<float>::min());
   if (!passed)
     for (double &real : seen.reals)
       if (std::abs(real) < least)
@@ -48,20 +48,26 @@ template <typename T> bool Near(T got, double expected, const OpCase &one) {
   if (std::isnan(expected) || std::isnan(got))
     return std::isnan(expected) && std::isnan(got);
   constexpr double kMost = std::numeric_limits<T>::max(), kLeast = std::numeric_limits<T>::min();
-  T rounded = static_cast<T>(expected);
+  // The result is computed in f32, and rounded once more to 16 bits.
+  constexpr double kShort = std::numeric_limits<T>::epsilon() / 2;
+  const double relative = one.relative + (kIsShortFloat<T> ? kShort : 0.0);
+  const double absolute =
+      one.absolute +
+      (kIsShortFloat<T> ? static_cast<double>(std::numeric_limits<T>::denorm_min()) / 2 : 0.0);
+  const T rounded(expected);
   if (got == rounded && std::signbit(got) == std::signbit(rounded))
     return true;
   // At the end of the range, an error of one unit in the last place separates finite from infinite.
   if (std::isinf(rounded) || std::isinf(got))
     return std::signbit(got) == std::signbit(expected) &&
            std::min(std::abs(static_cast<double>(got)), std::abs(expected)) >=
-               kMost * (1 - one.relative) &&
+               kMost * (1 - relative) &&
            one.relative > 0;
   double off = std::abs(static_cast<double>(got) - expected);
   // Arithmetic flushes subnormals, and rounding errors decide the sign of the zero.
   if (std::abs(expected) < kLeast)
-    return off <= std::max(kLeast, one.absolute) && (expected != 0 || one.absolute > 0);
-  return off <= one.relative * std::abs(expected) + one.absolute;
+    return off <= std::max(kLeast, absolute) && (expected != 0 || one.absolute > 0);
+  return off <= relative * std::abs(expected) + absolute;
 }
 
 template <typename T, typename Fn>
@@ -85,23 +91,13 @@ std::string FirstFar(const Bytes &bytes, const reference::Tensor &expected, cons
   auto integer = [&](auto value, int64_t i) {
     return static_cast<int64_t>(value) == expected.integers[i];
   };
-  switch (expected.type) {
-  case runtime::ElementType::F32:
-    return FirstFar<float>(bytes, expected, real);
-  case runtime::ElementType::F64:
-    return FirstFar<double>(bytes, expected, real);
-  case runtime::ElementType::S8:
-    return FirstFar<int8_t>(bytes, expected, integer);
-  case runtime::ElementType::S32:
-    return FirstFar<int32_t>(bytes, expected, integer);
-  case runtime::ElementType::U32:
-    return FirstFar<uint32_t>(bytes, expected, integer);
-  case runtime::ElementType::S64:
-    return FirstFar<int64_t>(bytes, expected, integer);
-  case runtime::ElementType::Pred:
-    return FirstFar<uint8_t>(bytes, expected, integer);
-  }
-  return "has an unknown type";
+  return WithElementType(expected.type, [&](auto zero) {
+    using T = decltype(zero);
+    if constexpr (kIsFloat<T>)
+      return FirstFar<T>(bytes, expected, real);
+    else
+      return FirstFar<T>(bytes, expected, integer);
+  });
 }
 
 } // namespace

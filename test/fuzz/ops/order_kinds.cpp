@@ -67,7 +67,7 @@ OpCase Cumulative(CaseMaker &make) {
   else if (kind == "multiply")
     made.relative = 2 * rounding;
   else // the first element is unchanged, the others are not: a subnormal is near enough to zero
-    made.absolute = t.type == E::F32 ? 0x1p-126 : 0x1p-1022;
+    made.absolute = LeastNormal(t.type);
   return made;
 }
 

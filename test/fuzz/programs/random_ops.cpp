@@ -112,7 +112,11 @@ Grown RandomOps::Unary(const Grown &x) {
   auto result = [&](Tensor tensor, double bound) {
     return Grown{std::move(tensor), bound, x.parameters};
   };
-  DType other = dtype_ == F32 ? F64 : F32;
+  // A part in another type.
+  static constexpr DType kTypes[] = {F32, F64, BF16, F16};
+  DType other = kTypes[casts_++ % std::size(kTypes)];
+  if (other == dtype_)
+    other = dtype_ == F32 ? F64 : F32;
   switch (dice_.Between(0, 13)) {
   case 0:
   case 1:

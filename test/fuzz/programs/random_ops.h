@@ -101,6 +101,7 @@ private:
   Program program_;
   Dice &dice_;
   DType dtype_;
+  size_t casts_ = 1; // the next type of a part in another type
   int size_;
   int64_t limit_;
   std::vector<Grown> pool_;

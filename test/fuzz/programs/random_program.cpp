@@ -16,6 +16,14 @@ namespace refold::test {
 
 namespace {
 
+/// Returns the type of a program's floating-point numbers: often f32, sometimes 16 bits.
+DType TypeOfProgram(uint64_t seed, bool is_single) {
+  Dice own(seed ^ 0x16B175);
+  if (!is_single)
+    return F64;
+  return own.Chance(70) ? F32 : own.Of({BF16, BF16, F16});
+}
+
 /// The source of a step's rows.
 enum class Batches { Fed, Shuffled, Sampled };
 
@@ -25,7 +33,7 @@ public:
       : seed_(options.seed), dice_(Dice(options.seed).Word()), size_(std::max(options.size, 0)),
         capacity_(dice_.Between(2, 4 + size_)),
         program_("fuzz" + std::to_string(options.seed), {.steps = capacity_}),
-        dtype_(dice_.Chance(70) ? F32 : F64), ops_(program_, dice_, dtype_, size_),
+        dtype_(TypeOfProgram(options.seed, dice_.Chance(70))), ops_(program_, dice_, dtype_, size_),
         kind_(options.kind), around_(program_, ops_, made_, options.seed) {}
 
   absl::StatusOr<RandomProgram> Make() {
@@ -35,6 +43,7 @@ public:
     Inputs();
     if (kind_ != ProgramKind::AroundFold)
       Shards();
+    Precision();
     int form = static_cast<int>(dice_.Between(0, 9));
     if (kind_ == ProgramKind::AroundFold) {
       form = around_.Form();
@@ -90,6 +99,13 @@ private:
     const int64_t shards = own.Of<int64_t>({1, 2, 4, 8});
     if (own.Chance(60) && batch_ % shards == 0)
       program_.Shards(shards);
+  }
+
+  /// Computes the products of some programs in 16 bits.
+  void Precision() {
+    Dice own(seed_ ^ 0xCA57);
+    if (dtype_ == F32 && own.Chance(20))
+      program_.Autocast(own.Chance(80) ? BF16 : F16);
   }
 
   Tensor Rows() {

@@ -48,14 +48,7 @@ inline Attr Text(std::string name, std::string text) {
 }
 
 // Functions that write tensors as literals.
-template <typename T> ElementType TypeOf();
-template <> inline ElementType TypeOf<uint8_t>() { return ElementType::Pred; }
-template <> inline ElementType TypeOf<int8_t>() { return ElementType::S8; }
-template <> inline ElementType TypeOf<int32_t>() { return ElementType::S32; }
-template <> inline ElementType TypeOf<int64_t>() { return ElementType::S64; }
-template <> inline ElementType TypeOf<uint32_t>() { return ElementType::U32; }
-template <> inline ElementType TypeOf<float>() { return ElementType::F32; }
-template <> inline ElementType TypeOf<double>() { return ElementType::F64; }
+template <typename T> ElementType TypeOf() { return ElementTypeOf<T>::value; }
 
 template <typename T> HostTensor Lit(Shape shape, std::vector<T> values) {
   HostTensor tensor(TypeOf<T>(), std::move(shape));
@@ -86,10 +79,13 @@ inline bool SameBits(const HostTensor &a, const HostTensor &b) {
         return false;
     return true;
   };
-  if (a.type() == ElementType::F32)
-    return same(float{});
-  if (a.type() == ElementType::F64)
-    return same(double{});
+  if (IsFloat(a.type()))
+    return WithElementType(a.type(), [&](auto zero) {
+      if constexpr (kIsFloat<decltype(zero)>)
+        return same(zero);
+      else
+        return false;
+    });
   return a.bytes() == 0 || std::memcmp(a.data(), b.data(), a.bytes()) == 0;
 }
 
@@ -205,29 +201,7 @@ inline std::string Show(const HostTensor &tensor) {
     for (auto v : ValuesOf<decltype(zero)>(tensor))
       text += " " + std::to_string(v);
   };
-  switch (tensor.type()) {
-  case ElementType::Pred:
-    all(uint8_t{});
-    break;
-  case ElementType::S8:
-    all(int8_t{});
-    break;
-  case ElementType::S32:
-    all(int32_t{});
-    break;
-  case ElementType::S64:
-    all(int64_t{});
-    break;
-  case ElementType::U32:
-    all(uint32_t{});
-    break;
-  case ElementType::F32:
-    all(float{});
-    break;
-  case ElementType::F64:
-    all(double{});
-    break;
-  }
+  WithElementType(tensor.type(), all);
   return text + " }";
 }
 

@@ -161,7 +161,7 @@ TEST_CASE("elements that do not fit the input are refused with both types and a 
           absl::StrCat("input 'in' is ", ElementName(type), "[2], but '", file, ".npy' holds ",
                        file, "[2]; convert it to ", ElementName(type), " before saving"));
   CHECK(ReadError(folder, "s32.npy/3", {.type = ElementType::S32, .shape = {2}}) ==
-        "input 'in' is s32[2], but only f32 and f64 can be divided: feed it without /3");
+        "input 'in' is s32[2], but only floating-point numbers can be divided: feed it without /3");
 }
 
 TEST_CASE("shapes must match, except for extents of 1 and fixed extents of a format") {

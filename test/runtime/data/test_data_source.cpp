@@ -183,16 +183,17 @@ TEST_CASE("a tensor of a safetensors file is read") {
 
 TEST_CASE("a tensor is read beside one of an unsupported type") {
   ScratchFolder folder;
-  const std::string header = R"({"q":{"dtype":"BF16","shape":[2],"data_offsets":[0,4]},)"
-                             R"("x":{"dtype":"F32","shape":[2],"data_offsets":[4,12]}})";
+  const std::string header = R"({"q":{"dtype":"C64","shape":[1],"data_offsets":[0,8]},)"
+                             R"("x":{"dtype":"F32","shape":[2],"data_offsets":[8,16]}})";
   std::string file(8, '\0');
   file[0] = static_cast<char>(header.size());
-  folder.Write("w.safetensors", file + header + "abcd01234567");
+  folder.Write("w.safetensors", file + header + "abcdefgh01234567");
   CHECK(*ReadSource(folder, "w.safetensors:x") == "01234567");
   CHECK(*ReadSource(folder, "w.safetensors", 1, "x") == "01234567");
   CHECK(SourceError(folder, "w.safetensors:q") ==
-        "'w.safetensors': tensor 'q' has elements of type 'BF16', expected one of: BOOL, I8, I32, "
-        "I64, U32, F32, F64; convert the tensor to F32 before saving");
+        "'w.safetensors': tensor 'q' has elements of type 'C64', expected one of: BOOL, I8, I32, "
+        "I64, U32, F32, F64, I16, U16, BF16, F16; convert the tensor to two tensors of F32 before "
+        "saving");
 }
 
 TEST_CASE("both readers read a NumPy file in the same way") {
@@ -209,10 +210,13 @@ TEST_CASE("both readers read a NumPy file in the same way") {
   CHECK(TypeOfSource(folder, "u8.npy") == "u8[2]");
   folder.Write("s16.npy", NpyBytes("<i2", {}, "\xff\x01"));
   CHECK(TypeOfSource(folder, "s16.npy") == "s16[]");
-  folder.Write("f16.npy", NpyBytes("<f2", {}, "\xff\x01"));
+  folder.Write("half.npy", NpyBytes("<f2", {}, "\xff\x01"));
+  CHECK(TypeOfSource(folder, "half.npy") == "f16[]");
+  folder.Write("f16.npy", NpyBytes("<f16", {}, std::string(16, '\0')));
   CHECK(SourceError(folder, "f16.npy") ==
-        "'f16.npy': elements of type '<f2' are not supported, expected one of: |b1, |i1, |u1, <i2, "
-        "<i4, <i8, <u4, <f4, <f8; convert them with astype('<f4') before saving");
+        "'f16.npy': elements of type '<f16' are not supported, expected one of: |b1, |i1, |u1, "
+        "<i2, <i4, <i8, <u2, <u4, <f2, <V2, <f4, <f8; convert them with astype('<f8') before "
+        "saving");
   folder.Write("big.npy", NpyBytes(">i2", {}, "\xff\x01"));
   CHECK_THAT(SourceError(folder, "big.npy"),
              Catch::Matchers::Contains("big-endian: convert them with astype('<i2')"));

@@ -54,6 +54,7 @@ const std::map<std::string, std::vector<std::string>> &FlagValues() {
       {"libraries", {"auto", "none"}},
       {"tf32", {""}},
       {"no-row-tiles", {""}},
+      {"precision", {"f32", "bf16", "f16"}},
       {"shards", {"1"}}, // the inputs have 3 rows
       {"recompute", {"none", "user", "auto"}},
       {"recompute-layers", {"1"}},

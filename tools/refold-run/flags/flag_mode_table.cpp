@@ -112,6 +112,7 @@ const FlagRow kFlagRows[] = {
     {"libraries", "....  w  .....  w.  w  .  ."},
     {"tf32", "....  w  r.rrr  ..  .  .  .", kTf32OnCuda},
     {"no-row-tiles", "....  w  ....w  ..  .  .  ."},
+    {"precision", "....  w  .....  ..  .  .  ."},
     {"shards", "....  w  .....  ..  .  .  ."},
     {"recompute", "....  w  ....w  ..  .  .  ."},
     {"recompute-layers", "....  w  ....w  ..  .  .  ."},

@@ -136,6 +136,10 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
       "by shard (default: the shards of the program). Results with another number differ in "
       "their last bits. Checkpoints record the number",
       1);
+  flags.AddChoice("precision", &options.precision, {"f32", "bf16", "f16"},
+                  "type of products and activations (default: that of the program). bf16 and f16 "
+                  "halve the bytes of activations; parameters, the optimizer and losses stay in "
+                  "f32");
   flags.Add("cache-dir", &options.cache_dir,
             "folder that caches compiled kernels for later runs; results are bitwise identical; "
             "it stays below 1 GiB and is safe to share and to delete",

@@ -41,6 +41,7 @@ struct Options {
   bool tf32 = false;
   bool no_row_tiles = false;
   std::string recompute = "auto";
+  std::string precision;                   // "f32", "bf16", "f16"; empty: that of the program
   std::optional<int64_t> shards;           // not given: those of the program
   std::optional<int64_t> recompute_layers; // not given: 1
   std::string recompute_objective;         // empty: time

@@ -6,6 +6,7 @@
 // Calls the compiler. For --device=reference it only reads the Program.
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/driver/cast_program.h"
 #include "compiler/driver/compile.h"
 #include "compiler/driver/fold_steps.h"
 #include "compiler/driver/program_text.h"
@@ -33,6 +34,16 @@ static absl::StatusOr<std::string> Folded(const std::string &text, const Options
   return FoldSteps(text, options.program, *options.steps, fed);
 }
 
+/// Returns the program with the shards and the precision of the flags.
+static absl::StatusOr<std::string> WithNumerics(absl::StatusOr<std::string> text,
+                                                const std::string &name, const Options &options) {
+  if (text.ok() && options.shards)
+    text = WithShards(*text, name, *options.shards);
+  if (text.ok() && !options.precision.empty())
+    text = WithPrecision(*text, name, options.precision);
+  return text;
+}
+
 absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
   absl::StatusOr<std::string> text = ReadProgramText(options.program);
   // A program that has a fold already is not read twice.
@@ -46,8 +57,7 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
   if (!text.ok())
     return text.status();
   if (options.device.name == kReference) {
-    if (options.shards)
-      text = WithShards(*text, options.program, *options.shards);
+    text = WithNumerics(std::move(text), options.program, options);
     if (!text.ok())
       return text.status();
     auto names = ReadProgramNames(*text, options.program);
@@ -114,12 +124,10 @@ absl::StatusOr<LoadedProgram> CompileProgramText(const std::string &text, const 
   const absl::StatusOr<CompileOptions> compile = CompileOptionsOf(options);
   if (!compile.ok())
     return compile.status();
-  absl::StatusOr<std::string> sharded = text;
-  if (options.shards)
-    sharded = WithShards(text, name, *options.shards);
-  if (!sharded.ok())
-    return sharded.status();
-  absl::StatusOr<Compilation> compilation = CompileText(*sharded, name, *compile);
+  const absl::StatusOr<std::string> chosen = WithNumerics(text, name, options);
+  if (!chosen.ok())
+    return chosen.status();
+  absl::StatusOr<Compilation> compilation = CompileText(*chosen, name, *compile);
   if (!compilation.ok()) {
     // An error about the whole program names no line, so it gets the name of the file.
     const absl::Status &status = compilation.status();

@@ -270,19 +270,23 @@ absl::Status addCounterKernels(llvm::Module &module) {
 }
 
 absl::Status addFiniteKernels(llvm::Module &module) {
-  const std::vector<std::pair<absl::string_view, absl::string_view>>
-      f32 = {{"NAME", "refold_find_f32"},
-             {"INT", "i32"},
-             {"EXPONENT", "2139095040"},
-             {"MAGNITUDE", "2147483647"}},
-      f64 = {{"NAME", "refold_find_f64"},
-             {"INT", "i64"},
-             {"EXPONENT", "9218868437227405312"},
-             {"MAGNITUDE", "9223372036854775807"}};
-  absl::Status status = add(module, absl::StrReplaceAll(kFind, f32));
-  if (status.ok())
-    status = add(module, absl::StrReplaceAll(kFind, f64));
-  return status.ok() ? add(module, kNothingFound) : status;
+  struct Format {
+    const char *name, *integer, *exponent, *magnitude;
+  };
+  for (const Format &format :
+       {Format{"refold_find_f32", "i32", "2139095040", "2147483647"},
+        Format{"refold_find_f64", "i64", "9218868437227405312", "9223372036854775807"},
+        Format{"refold_find_bf16", "i16", "32640", "32767"},
+        Format{"refold_find_f16", "i16", "31744", "32767"}}) {
+    absl::Status status =
+        add(module, absl::StrReplaceAll(kFind, {{"NAME", format.name},
+                                                {"INT", format.integer},
+                                                {"EXPONENT", format.exponent},
+                                                {"MAGNITUDE", format.magnitude}}));
+    if (!status.ok())
+      return status;
+  }
+  return add(module, kNothingFound);
 }
 
 absl::Status addControlKernels(llvm::Module &module) { return add(module, kControl); }

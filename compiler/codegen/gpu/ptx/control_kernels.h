@@ -38,7 +38,7 @@ absl::Status addCounterKernels(llvm::Module &module);
 ///       Each value that is not finite has a code: key | element << 2 | kind. `element` is the
 ///       value's index in the whole array. `kind` is 0 for NaN, 1 for infinity, 2 for minus
 ///       infinity. *found becomes the minimum of its old value and these codes.
-///   refold_find_f64: the same for f64
+///   refold_find_f64, refold_find_bf16, refold_find_f16: the same for these types
 ///   refold_nothing_found(found, flag, out)
 ///       *out = all bits of *found are ones and (flag is null or *flag)
 absl::Status addFiniteKernels(llvm::Module &module);

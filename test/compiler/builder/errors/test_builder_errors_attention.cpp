@@ -28,7 +28,7 @@ TEST_CASE("attention reports invalid queries, keys and values") {
     Heads t;
     Tensor i = t.Input("i", rf::S32, {2, 3, 4, 8});
     rf::Attention(i, t.k, t.v);
-    CHECK_ERROR(t, "Attention needs f32 or f64, got s32[2,3,4,8]");
+    CHECK_ERROR(t, "Attention needs f32, f64, bf16 or f16, got s32[2,3,4,8]");
   }
   {
     Heads t;

@@ -44,7 +44,7 @@ TEST_CASE("Embedding reports invalid arguments") {
   {
     SequenceSubject t;
     nn::Embedding(t.i, 10, 4, {.dtype = rf::S32});
-    CHECK_ERROR(t, "Embedding has a table of f32 or f64, got s32");
+    CHECK_ERROR(t, "Embedding has a table of f32, f64, bf16 or f16, got s32");
   }
 }
 
@@ -81,7 +81,7 @@ TEST_CASE("MultiHeadAttention reports invalid arguments") {
   {
     SequenceSubject t;
     nn::MultiHeadAttention(t.i, t.i, t.i, 1);
-    CHECK_ERROR(t, "MultiHeadAttention needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "MultiHeadAttention needs f32, f64, bf16 or f16, got s32[4,3]");
   }
   for (int64_t heads : {0, 3}) {
     SequenceSubject t;
@@ -100,7 +100,7 @@ TEST_CASE("Lstm reports invalid arguments") {
   {
     SequenceSubject t;
     nn::Lstm(t.i, 5);
-    CHECK_ERROR(t, "Lstm needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "Lstm needs f32, f64, bf16 or f16, got s32[4,3]");
   }
   {
     SequenceSubject t;

@@ -37,7 +37,7 @@ TEST_CASE("image layers need images") {
   {
     VisionSubject t;
     nn::ConvTranspose2d(t.i, 4);
-    CHECK_ERROR(t, "ConvTranspose2d needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "ConvTranspose2d needs f32, f64, bf16 or f16, got s32[4,3]");
   }
   {
     VisionSubject t;

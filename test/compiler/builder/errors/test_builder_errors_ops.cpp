@@ -45,7 +45,7 @@ TEST_CASE("elementwise ops report both operand types") {
   {
     Subject t;
     rf::Exp(t.i);
-    CHECK_ERROR(t, "Exp needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "Exp needs f32, f64, bf16 or f16, got s32[4,3]");
   }
   {
     Subject t;
@@ -146,7 +146,7 @@ TEST_CASE("shape ops report invalid shapes") {
     rf::Convert(1.0, rf::F32); // there is no program that could keep the error
     CHECK(t.status().ok());
     rf::Checkpoint(rf::Exp(t.i)); // the program keeps its first error
-    CHECK_ERROR(t, "Exp needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "Exp needs f32, f64, bf16 or f16, got s32[4,3]");
   }
 }
 
@@ -200,7 +200,7 @@ TEST_CASE("products and reductions report invalid dimensions") {
   {
     Subject t;
     rf::Mean(t.i);
-    CHECK_ERROR(t, "Mean needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "Mean needs f32, f64, bf16 or f16, got s32[4,3]");
   }
   {
     rf::Program t("p");
@@ -254,7 +254,7 @@ TEST_CASE("random ops and constants report invalid arguments") {
   {
     Subject t;
     t.RandomUniform(0, 1, rf::S32, {2});
-    CHECK_ERROR(t, "RandomUniform gives f32 or f64, not s32");
+    CHECK_ERROR(t, "RandomUniform gives f32, f64, bf16 or f16, not s32");
   }
   {
     Subject t;
@@ -288,7 +288,7 @@ TEST_CASE("random ops and constants report invalid arguments") {
   {
     Subject t;
     t.RandomNormal(0, 1, rf::S32, {2});
-    CHECK_ERROR(t, "RandomNormal gives f32 or f64, not s32");
+    CHECK_ERROR(t, "RandomNormal gives f32, f64, bf16 or f16, not s32");
   }
   {
     Subject t;

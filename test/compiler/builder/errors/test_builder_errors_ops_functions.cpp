@@ -18,12 +18,12 @@ TEST_CASE("elementwise functions report invalid element types") {
   {
     Subject t;
     rf::Tanh(t.i);
-    CHECK_ERROR(t, "Tanh needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "Tanh needs f32, f64, bf16 or f16, got s32[4,3]");
   }
   {
     Subject t;
     rf::Power(t.i, 2);
-    CHECK_ERROR(t, "Power needs f32 or f64, got s32[4,3] and the number 2");
+    CHECK_ERROR(t, "Power needs f32, f64, bf16 or f16, got s32[4,3] and the number 2");
   }
   {
     Subject t;
@@ -39,7 +39,7 @@ TEST_CASE("elementwise functions report invalid element types") {
   {
     Subject t;
     rf::IsFinite(t.i);
-    CHECK_ERROR(t, "IsFinite needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "IsFinite needs f32, f64, bf16 or f16, got s32[4,3]");
   }
   {
     Subject t;
@@ -106,12 +106,12 @@ TEST_CASE("activations report invalid arguments") {
   {
     Subject t;
     rf::Silu(t.i);
-    CHECK_ERROR(t, "Silu needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "Silu needs f32, f64, bf16 or f16, got s32[4,3]");
   }
   {
     Subject t;
     rf::Gelu(t.p, rf::GeluKind::Tanh);
-    CHECK_ERROR(t, "Gelu needs f32 or f64, got pred[4,3]");
+    CHECK_ERROR(t, "Gelu needs f32, f64, bf16 or f16, got pred[4,3]");
   }
   {
     Subject t;
@@ -126,7 +126,7 @@ TEST_CASE("activations report invalid arguments") {
   {
     Subject t;
     rf::Elu(t.i);
-    CHECK_ERROR(t, "Elu needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "Elu needs f32, f64, bf16 or f16, got s32[4,3]");
   }
 }
 
@@ -134,7 +134,7 @@ TEST_CASE("softmax and its losses report invalid arguments") {
   {
     Subject t;
     rf::Softmax(t.i);
-    CHECK_ERROR(t, "Softmax needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "Softmax needs f32, f64, bf16 or f16, got s32[4,3]");
   }
   {
     Subject t;
@@ -205,7 +205,7 @@ TEST_CASE("norms report invalid arguments") {
   {
     Subject t;
     rf::nn::RmsNorm(t.i);
-    CHECK_ERROR(t, "RmsNorm needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "RmsNorm needs f32, f64, bf16 or f16, got s32[4,3]");
   }
   {
     Subject t;
@@ -218,7 +218,7 @@ TEST_CASE("random draws report invalid arguments") {
   {
     Subject t;
     rf::RandomBernoulli(t.i);
-    CHECK_ERROR(t, "RandomBernoulli needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "RandomBernoulli needs f32, f64, bf16 or f16, got s32[4,3]");
   }
   {
     Subject t;
@@ -233,7 +233,7 @@ TEST_CASE("random draws report invalid arguments") {
   {
     Subject t;
     rf::RandomCategorical(t.i);
-    CHECK_ERROR(t, "RandomCategorical needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "RandomCategorical needs f32, f64, bf16 or f16, got s32[4,3]");
   }
   {
     Subject t;
@@ -272,7 +272,7 @@ TEST_CASE("numbers that the operand's type cannot hold are refused") {
   {
     Subject t;
     rf::Elu(t.i, 1);
-    CHECK_ERROR(t, "Elu needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "Elu needs f32, f64, bf16 or f16, got s32[4,3]");
   }
   {
     Subject t;

@@ -26,7 +26,7 @@ TEST_CASE("BatchNorm reports invalid arguments") {
   {
     Image t;
     rf::BatchNormTraining(t.i, t.c, t.c);
-    CHECK_ERROR(t, "BatchNormTraining needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "BatchNormTraining needs f32, f64, bf16 or f16, got s32[4,3]");
   }
   {
     Image t;
@@ -134,7 +134,7 @@ TEST_CASE("LocalResponseNorm reports invalid arguments") {
   {
     Image t;
     rf::LocalResponseNorm(t.i);
-    CHECK_ERROR(t, "LocalResponseNorm needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "LocalResponseNorm needs f32, f64, bf16 or f16, got s32[4,3]");
   }
   {
     Image t;
@@ -193,7 +193,7 @@ TEST_CASE("Resize reports invalid arguments") {
     Image t;
     Tensor n = t.Input("n", rf::S32, {2, 4, 3});
     rf::Resize(n, {6});
-    CHECK_ERROR(t, "Resize needs f32 or f64, got s32[2,4,3]");
+    CHECK_ERROR(t, "Resize needs f32, f64, bf16 or f16, got s32[2,4,3]");
   }
 }
 
@@ -213,6 +213,6 @@ TEST_CASE("binary cross entropy reports invalid arguments") {
   {
     Image t;
     rf::BinaryCrossEntropyWithLogits(t.p, 1);
-    CHECK_ERROR(t, "BinaryCrossEntropyWithLogits needs f32 or f64, got pred[4,3]");
+    CHECK_ERROR(t, "BinaryCrossEntropyWithLogits needs f32, f64, bf16 or f16, got pred[4,3]");
   }
 }

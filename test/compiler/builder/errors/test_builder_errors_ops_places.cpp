@@ -231,7 +231,7 @@ TEST_CASE("reductions and sorts report invalid arguments") {
   {
     Subject t;
     rf::Variance(t.i);
-    CHECK_ERROR(t, "Variance needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "Variance needs f32, f64, bf16 or f16, got s32[4,3]");
   }
   {
     Subject t;

@@ -63,7 +63,7 @@ TEST_CASE("pools report invalid arguments") {
   {
     Images t;
     rf::AvgPool(t.n, {.window = {2}});
-    CHECK_ERROR(t, "AvgPool needs f32 or f64, got s32[2,3,8,6]");
+    CHECK_ERROR(t, "AvgPool needs f32, f64, bf16 or f16, got s32[2,3,8,6]");
   }
   {
     Images t;
@@ -91,7 +91,7 @@ TEST_CASE("pools report invalid arguments") {
   {
     Images t;
     rf::GlobalAvgPool(t.n);
-    CHECK_ERROR(t, "GlobalAvgPool needs f32 or f64, got s32[2,3,8,6]");
+    CHECK_ERROR(t, "GlobalAvgPool needs f32, f64, bf16 or f16, got s32[2,3,8,6]");
   }
 }
 
@@ -165,7 +165,7 @@ TEST_CASE("adaptive pools report invalid arguments") {
   {
     Images t;
     rf::AdaptiveAvgPool(t.n, {1});
-    CHECK_ERROR(t, "AdaptiveAvgPool needs f32 or f64, got s32[2,3,8,6]");
+    CHECK_ERROR(t, "AdaptiveAvgPool needs f32, f64, bf16 or f16, got s32[2,3,8,6]");
   }
   {
     Images t;

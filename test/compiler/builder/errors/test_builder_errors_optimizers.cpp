@@ -213,7 +213,7 @@ TEST_CASE("learning rates report invalid arguments") {
   {
     Subject t;
     Schedule::Constant(1).At(t, rf::S32);
-    CHECK_ERROR(t, "Schedule gives f32 or f64, not s32");
+    CHECK_ERROR(t, "Schedule gives f32, f64, bf16 or f16, not s32");
   }
 }
 
@@ -279,7 +279,7 @@ TEST_CASE("averages report invalid arguments") {
     Subject t;
     rf::Variable n = t.State("n", rf::S32, {2});
     rf::optim::Ema().Update({n});
-    CHECK_ERROR(t, "Ema needs parameters of f32 or f64, but 'n' is s32[2]");
+    CHECK_ERROR(t, "Ema needs floating-point parameters, but 'n' is s32[2]");
   }
   CHECK(rf::optim::Ema().Update({}).empty());
 }

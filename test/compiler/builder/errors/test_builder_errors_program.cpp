@@ -23,6 +23,14 @@ TEST_CASE("a program reports an invalid name or option") {
   CHECK_FALSE(Tensor().program().status().ok());
 }
 
+TEST_CASE("Autocast reports types that are not of 16 bits") {
+  for (DType type : {rf::F32, rf::F64, rf::S16}) {
+    rf::Program program("p");
+    program.Autocast(type);
+    CHECK_ERROR(program, "Autocast needs bf16 or f16, got " + DTypeName(type));
+  }
+}
+
 TEST_CASE("Shards and the rows of an input report invalid numbers") {
   for (int64_t shards : {0, -2, 6, 131072}) {
     rf::Program program("p");
@@ -148,7 +156,8 @@ TEST_CASE("State reports invalid arguments") {
   {
     Subject t;
     t.State("n", rf::S32, {}, rf::init::Normal(0, 1));
-    CHECK_ERROR(t, "'n' of type s32 cannot begin with random numbers: they are f32 or f64");
+    CHECK_ERROR(t,
+                "'n' of type s32 cannot begin with random numbers: they are f32, f64, bf16 or f16");
   }
   {
     Subject t;

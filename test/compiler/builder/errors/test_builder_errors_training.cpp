@@ -35,7 +35,7 @@ TEST_CASE("Gradients reports invalid arguments") {
   {
     Subject t;
     rf::Gradients(t.s, {t.i});
-    CHECK_ERROR(t, "Gradients is with respect to f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "Gradients is with respect to f32, f64, bf16 or f16, got s32[4,3]");
   }
   {
     Subject t;
@@ -63,12 +63,12 @@ TEST_CASE("Vjp and Jvp report invalid arguments") {
   {
     Subject t;
     rf::Vjp(t.i, {t.a}, t.a);
-    CHECK_ERROR(t, "Vjp needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "Vjp needs f32, f64, bf16 or f16, got s32[4,3]");
   }
   {
     Subject t;
     auto products = rf::Vjp(t.a, {t.i}, t.a);
-    CHECK_ERROR(t, "Vjp is with respect to f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "Vjp is with respect to f32, f64, bf16 or f16, got s32[4,3]");
     REQUIRE(products.size() == 1);
     CHECK_FALSE(products[0].valid());
   }
@@ -109,7 +109,7 @@ TEST_CASE("layers report invalid arguments") {
   {
     Subject t;
     rf::nn::Linear(t.i, 2);
-    CHECK_ERROR(t, "Linear needs f32 or f64, got s32[4,3]");
+    CHECK_ERROR(t, "Linear needs f32, f64, bf16 or f16, got s32[4,3]");
   }
   {
     Subject t;

@@ -17,17 +17,17 @@ func.func @no_arithmetic_on_pred(%a: tensor<3xi1>) -> tensor<3xi1> {
 // -----
 
 func.func @no_exp_of_integers(%a: tensor<3xi32>) -> tensor<3xi32> {
-  // expected-error@+1 {{'rf.exponential' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi32>'}}
+  // expected-error@+1 {{'rf.exponential' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi32>'}}
   %0 = rf.exponential %a : tensor<3xi32>
   return %0 : tensor<3xi32>
 }
 
 // -----
 
-func.func @no_half(%a: tensor<3xf16>) -> tensor<3xf16> {
-  // expected-error@+1 {{'rf.negate' op operand #0 must be ranked tensor with static shape of number, but got 'tensor<3xf16>'}}
-  %0 = rf.negate %a : tensor<3xf16>
-  return %0 : tensor<3xf16>
+func.func @no_eight_bits(%a: tensor<3xf8E5M2>) -> tensor<3xf8E5M2> {
+  // expected-error@+1 {{'rf.negate' op operand #0 must be ranked tensor with static shape of number, but got 'tensor<3xf8E5M2>'}}
+  %0 = rf.negate %a : tensor<3xf8E5M2>
+  return %0 : tensor<3xf8E5M2>
 }
 
 // -----

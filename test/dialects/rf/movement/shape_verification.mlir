@@ -1,7 +1,7 @@
 // RUN: refold-opt %s -split-input-file -verify-diagnostics
 
-// expected-error@+1 {{'rf.constant' op result #0 must be ranked tensor with static shape of pred, s8, s32, s64, u32, f32 or f64, but got 'tensor<2xf16>'}}
-%0 = rf.constant dense<1.0> : tensor<2xf16>
+// expected-error@+1 {{'rf.constant' op result #0 must be ranked tensor with static shape of pred, s8, s16, s32, s64, u16, u32, f32, f64, bf16 or f16, but got 'tensor<2xf8E5M2>'}}
+%0 = rf.constant dense<1.0> : tensor<2xf8E5M2>
 
 // -----
 

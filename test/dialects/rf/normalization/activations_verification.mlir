@@ -17,7 +17,7 @@ func.func @alpha(%a: tensor<3xf32>) {
 // -----
 
 func.func @gelu_integer(%a: tensor<3xi32>) {
-  // expected-error@+1 {{'rf.gelu' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi32>'}}
+  // expected-error@+1 {{'rf.gelu' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi32>'}}
   %0 = rf.gelu %a tanh : tensor<3xi32>
   return
 }

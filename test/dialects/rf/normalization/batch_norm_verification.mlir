@@ -49,7 +49,7 @@ func.func @training_empty(%a: tensor<0x3x2xf32>, %s: tensor<3xf32>) {
 // -----
 
 func.func @training_integer(%a: tensor<5x3xi32>, %s: tensor<3xi32>) {
-  // expected-error@+1 {{'rf.batch_norm_training' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<5x3xi32>'}}
+  // expected-error@+1 {{'rf.batch_norm_training' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<5x3xi32>'}}
   %0:3 = rf.batch_norm_training %a, %s, %s, epsilon = 0.1, dim = 1 : tensor<5x3xi32>, tensor<3xi32>
   return
 }

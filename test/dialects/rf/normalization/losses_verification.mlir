@@ -1,7 +1,7 @@
 // RUN: refold-opt %s -split-input-file -verify-diagnostics
 
 func.func @integers(%a: tensor<3xi32>) {
-  // expected-error@+1 {{'rf.binary_cross_entropy_with_logits' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi32>'}}
+  // expected-error@+1 {{'rf.binary_cross_entropy_with_logits' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi32>'}}
   %0 = rf.binary_cross_entropy_with_logits %a, %a : tensor<3xi32>
   return
 }

@@ -9,7 +9,7 @@ func.func @sign_unsigned(%a: tensor<3xui32>) {
 // -----
 
 func.func @floor_integer(%a: tensor<3xi32>) {
-  // expected-error@+1 {{'rf.floor' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi32>'}}
+  // expected-error@+1 {{'rf.floor' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi32>'}}
   %0 = rf.floor %a : tensor<3xi32>
   return
 }
@@ -17,7 +17,7 @@ func.func @floor_integer(%a: tensor<3xi32>) {
 // -----
 
 func.func @power_integer(%a: tensor<3xi32>) {
-  // expected-error@+1 {{'rf.power' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi32>'}}
+  // expected-error@+1 {{'rf.power' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi32>'}}
   %0 = rf.power %a, %a : tensor<3xi32>
   return
 }
@@ -25,7 +25,7 @@ func.func @power_integer(%a: tensor<3xi32>) {
 // -----
 
 func.func @atan2_integer(%a: tensor<3xi32>) {
-  // expected-error@+1 {{'rf.atan2' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi32>'}}
+  // expected-error@+1 {{'rf.atan2' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi32>'}}
   %0 = rf.atan2 %a, %a : tensor<3xi32>
   return
 }
@@ -49,7 +49,7 @@ func.func @tanh_types(%a: tensor<3xf32>) {
 // -----
 
 func.func @is_finite_integer(%a: tensor<3xi32>) {
-  // expected-error@+1 {{'rf.is_finite' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<3xi32>'}}
+  // expected-error@+1 {{'rf.is_finite' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<3xi32>'}}
   %0 = rf.is_finite %a : tensor<3xi32>
   return
 }

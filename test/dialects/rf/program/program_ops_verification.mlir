@@ -25,7 +25,7 @@ func.func @gradient_types(%loss: tensor<f32>, %w: tensor<4xf32>) {
 // -----
 
 func.func @gradient_of_integers(%loss: tensor<f32>, %w: tensor<4xi32>) {
-  // expected-error@+1 {{'rf.gradient' op operand #1 must be variadic of ranked tensor with static shape of f32 or f64, but got 'tensor<4xi32>'}}
+  // expected-error@+1 {{'rf.gradient' op operand #1 must be variadic of ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<4xi32>'}}
   %g = rf.gradient %loss wrt(%w) : tensor<f32>, tensor<4xi32> -> tensor<4xi32>
   return
 }

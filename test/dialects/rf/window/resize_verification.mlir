@@ -49,7 +49,7 @@ func.func @corners(%a: tensor<5x3x4xf32>) {
 // -----
 
 func.func @integer(%a: tensor<5x3x4xi32>) {
-  // expected-error@+1 {{'rf.resize' op operand #0 must be ranked tensor with static shape of f32 or f64, but got 'tensor<5x3x4xi32>'}}
+  // expected-error@+1 {{'rf.resize' op operand #0 must be ranked tensor with static shape of f32, f64, bf16 or f16, but got 'tensor<5x3x4xi32>'}}
   %0 = rf.resize nearest %a : tensor<5x3x4xi32> -> tensor<5x3x8xi32>
   return
 }

@@ -84,6 +84,8 @@ absl::Status HostGrid::RegisterControl(runtime::cuda::RecordingDriver &driver) c
   // An object without control kernels has none of these functions.
   for (const auto &[name, parameters] : {std::pair{"refold_find_f32", size_t{7}},
                                          {"refold_find_f64", 7},
+                                         {"refold_find_bf16", 7},
+                                         {"refold_find_f16", 7},
                                          {"refold_nothing_found", 3}})
     if (absl::Status status = Register(driver, name, parameters);
         !status.ok() && !absl::IsNotFound(status))
