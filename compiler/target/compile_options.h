@@ -70,7 +70,7 @@ struct RecomputeChoice {
 
 /// Options of the device "cpu".
 struct CpuOptions {
-  /// "native", "x86-64-v3" or "x86-64-v4".
+  /// "native", "x86-64-v3", "x86-64-v4" or "x86-64-v4-bf16".
   std::string architecture = "native";
 };
 

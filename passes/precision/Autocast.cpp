@@ -30,6 +30,25 @@ bool isSingle(Value value) {
   return type && type.getElementType().isF32();
 }
 
+/// Returns the value that a recomputed function returns as `value`, or `value` if it is no result
+/// of one. So a recomputed function has the types, and thus the bits, of its ops outside of it.
+Value sourceOf(Value value) {
+  while (auto recompute = value.getDefiningOp<rf::RecomputeOp>())
+    value = recompute.getBody().front().getTerminator()->getOperand(
+        cast<OpResult>(value).getResultNumber());
+  return value;
+}
+
+/// Appends the ops that read `value`, directly or as a result of recomputed functions.
+void appendReaders(Value value, SmallVectorImpl<Operation *> &readers) {
+  for (OpOperand &use : value.getUses())
+    if (auto recompute = dyn_cast<rf::RecomputeOp>(use.getOwner()->getParentOp());
+        recompute && use.getOwner()->hasTrait<OpTrait::IsTerminator>())
+      appendReaders(recompute->getResult(use.getOperandNumber()), readers);
+    else
+      readers.push_back(use.getOwner());
+}
+
 /// The classes of ops in the table of Passes.td.
 enum class CastClass { Low, AsTheyCome, Inside, Single };
 
@@ -61,7 +80,9 @@ public:
     function.walk([&](rf::GradientOp request) { requests.push_back(request); });
     for (rf::GradientOp request : requests) {
       include(request.getLoss());
-      wanted.insert(request.getWrt().begin(), request.getWrt().end());
+      for (Value value : request.getWrt())
+        for (wanted.insert(value); value.getDefiningOp<rf::RecomputeOp>(); wanted.insert(value))
+          value = sourceOf(value);
     }
     isWhole = requests.empty();
     visit(function.front());
@@ -75,7 +96,7 @@ private:
   void include(Value value) {
     SmallVector<Value> pending{value};
     while (!pending.empty()) {
-      Operation *op = pending.pop_back_val().getDefiningOp();
+      Operation *op = sourceOf(pending.pop_back_val()).getDefiningOp();
       if (!op || !included.insert(op).second)
         continue;
       op->walk([&](Operation *inner) {
@@ -90,11 +111,10 @@ private:
       for (Region &region : op.getRegions())
         for (Block &inner : region)
           visit(inner);
-      if (!isWhole && !included.contains(&op))
-        continue;
       if (auto recompute = dyn_cast<rf::RecomputeOp>(op))
         passResults(recompute);
-      else if (isa<rf::RfDialect>(op.getDialect()) && op.getNumRegions() == 0 &&
+      else if ((isWhole || included.contains(&op)) && isa<rf::RfDialect>(op.getDialect()) &&
+               op.getNumRegions() == 0 &&
                llvm::none_of(op.getResults(), [&](Value v) { return wanted.contains(v); }))
         cast(&op);
     }
@@ -157,6 +177,7 @@ private:
 
   /// Returns whether `value` is a constant, or repeats fewer than `count` elements.
   static bool isSmall(Value value, int64_t count) {
+    value = sourceOf(value);
     if (auto broadcast = value.getDefiningOp<rf::BroadcastInDimOp>())
       return tensorOf(broadcast.getOperand()).getNumElements() < count;
     return tensorOf(value).getNumElements() == 1 || value.getDefiningOp<rf::ConstantOp>();
@@ -164,9 +185,10 @@ private:
 
   /// Returns whether `value` is an argument, such as a parameter, or a part of one.
   static bool isOfParameter(Value value) {
+    value = sourceOf(value);
     Operation *op = value.getDefiningOp();
     while (op && op->hasTrait<rf::MovesElements>() && op->getNumOperands() > 0) {
-      value = op->getOperand(0);
+      value = sourceOf(op->getOperand(0));
       op = value.getDefiningOp();
     }
     return isa<BlockArgument>(value);
@@ -175,7 +197,9 @@ private:
   /// Returns whether only ops of the class f32 read `value`, directly or through ops that take
   /// their operands as they come. The logits of a loss are such a value.
   static bool isReadInSingle(Value value, int depth = 8) {
-    return depth > 0 && !value.use_empty() && llvm::all_of(value.getUsers(), [&](Operation *user) {
+    SmallVector<Operation *> readers;
+    appendReaders(value, readers);
+    return depth > 0 && !readers.empty() && llvm::all_of(readers, [&](Operation *user) {
              const CastClass read = classOf(user);
              return read == CastClass::Single ||
                     (read == CastClass::AsTheyCome && user->getNumResults() == 1 &&

@@ -47,6 +47,8 @@ def Autocast : Pass<"refold-autocast", "::mlir::ModuleOp"> {
     | f32 inside | norms, `gelu`, `silu`, `tanh` and other activations, sums of windows | 16 bits if the first operand has 16 bits; scales and statistics stay in f32 |
     | f32 | all others | f32 |
 
+    The ops of an `rf.recompute` get the types that they have without it.
+
     Example, with `rf.precision = "bf16"`:
 
     - Before: `%y = rf.dot_general %x, %w, ... : (tensor<8x4xf32>, tensor<4x6xf32>) -> tensor<8x6xf32>`, `%z = rf.relu %y : tensor<8x6xf32>`

@@ -5,6 +5,7 @@
 //
 // Converts all numbers of bf16 and f16 to f32, and the f32 numbers that are hardest to round to
 // these types. `checked`, `cpu` and the fake CUDA driver must have the bits of short_floats.h.
+// Large products must have the bits of `checked` on every kind of CPU that this machine is.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/cuda/recorded_card.h"
@@ -106,4 +107,82 @@ TEST_CASE("numbers of 16 bits convert alike on every device") {
   CHECK(differ(Run(compiled->executable, {.device = "cpu", .steps = {1}}, feeds)) == "");
   CHECK(differ(Run(for_card->executable, (*card)->On({.device = "cuda", .steps = {1}}), feeds)) ==
         "");
+}
+
+/// Returns a product of bf16, or of a parameter of f32 that is rounded, whose panels are copied.
+static OpCase ProductOf(Dice &dice) {
+  const int64_t rows = dice.Of<int64_t>({32, 33, 100}), columns = dice.Of<int64_t>({96, 130, 300}),
+                terms = dice.Of<int64_t>({2, 64, 63, 90, 700, 1024, 1030, 2050}),
+                batch = dice.Of<int64_t>({1, 1, 2});
+  const bool turns_lhs = dice.Chance(40), turns_rhs = dice.Chance(40);
+  std::vector<int64_t> lhs = {rows, terms}, rhs = {terms, columns};
+  if (turns_lhs)
+    std::swap(lhs[0], lhs[1]);
+  if (turns_rhs)
+    std::swap(rhs[0], rhs[1]);
+  std::vector<int64_t> out = {rows, columns};
+  std::string batching = "[] x []";
+  int64_t lhs_dim = turns_lhs ? 0 : 1, rhs_dim = turns_rhs ? 1 : 0;
+  if (batch > 1) {
+    for (auto *shape : {&lhs, &rhs, &out})
+      shape->insert(shape->begin(), batch);
+    ++lhs_dim;
+    ++rhs_dim;
+    batching = "[0] x [0]";
+  }
+  const TensorType a{ElementType::BF16, lhs}, b{ElementType::BF16, rhs},
+      result{dice.Chance(50) ? ElementType::BF16 : ElementType::F32, out};
+  const Fill fill = dice.Of({Fill::Plain, Fill::Plain, Fill::Special, Fill::Edge});
+  OpCase one;
+  TensorType single{ElementType::F32, rhs}, wide{ElementType::F32, lhs};
+  const bool rounds = dice.Chance(50);
+  std::string names[2] = {"$0", "$1"};
+  if (rounds) {
+    one.text += "%$_w = rf.convert $1 : " + TypeText(single) + " -> " + TypeText(b) + "\n";
+    names[1] = "%$_w";
+  }
+  TensorType lhs_type = a, rhs_type = b;
+  if (result.type == ElementType::F32) {
+    one.text += "%$_a = rf.convert " + names[0] + " : " + TypeText(a) + " -> " + TypeText(wide) +
+                "\n%$_b = rf.convert " + names[1] + " : " + TypeText(b) + " -> " +
+                TypeText(single) + "\n";
+    names[0] = "%$_a";
+    names[1] = "%$_b";
+    lhs_type = wide;
+    rhs_type = single;
+  }
+  one.text += "rf.dot_general " + names[0] + ", " + names[1] + ", batching = " + batching +
+              ", contracting = [" + std::to_string(lhs_dim) + "] x [" + std::to_string(rhs_dim) +
+              "] : (" + TypeText(lhs_type) + ", " + TypeText(rhs_type) + ") -> " + TypeText(result);
+  one.operands = {{.type = a, .fill = fill}, {.type = rounds ? single : b, .fill = fill}};
+  one.results = {result};
+  return one;
+}
+
+TEST_CASE("products of bf16 have the bits of fused multiply-adds") {
+  const uint64_t programs = FuzzPrograms(4), first = FuzzSeed(1);
+  ProgramCompiler compiler;
+  for (uint64_t seed = first; seed < first + programs; ++seed) {
+    Dice dice(seed);
+    std::vector<OpCase> cases;
+    for (int i = 0; i < 12; ++i)
+      cases.push_back(ProductOf(dice));
+    const Feeds feeds = OperandsOf(cases, dice);
+    const std::string text = ProgramOf(cases);
+    auto interpreted = compiler.Compile(text, "checked");
+    INFO("REFOLD_FUZZ_SEED=" << seed << ": " << interpreted.status());
+    REQUIRE(interpreted.ok());
+    const Results expected = Run(interpreted->executable, {.steps = {1}}, feeds);
+    for (const char *cpu : {"native", "x86-64-v3"}) {
+      auto compiled = CompileText(text, "products.mlir",
+                                  {.device = "cpu", .target = CpuOptions{.architecture = cpu}});
+      INFO(cpu << ": " << compiled.status());
+      REQUIRE(compiled.ok());
+      const Results got =
+          Run(compiled->executable, {.device = "cpu", .threads = 2, .steps = {1}}, feeds);
+      const std::string differ = Differences(expected, got);
+      INFO(OpsOf(differ, cases));
+      CHECK(differ == "");
+    }
+  }
 }

@@ -188,7 +188,7 @@ class Completion(unittest.TestCase):
         self.assertEqual(self.candidates("refold-run --device ch"), ["checked "])
         self.assertEqual(self.candidates("refold-run --device=gpu"), [])
         self.assertEqual(self.candidates("refold-run --steps="), [])
-        self.assertEqual(self.candidates("refold-run --cpu=x86-64-"), ["x86-64-v3 ", "x86-64-v4 "])
+        self.assertEqual(self.candidates("refold-run --cpu=x86-64-"), ["x86-64-v3 ", "x86-64-v4 ", "x86-64-v4-bf16 "])
 
     def test_without_a_break_at_equals_the_flag_is_repeated(self):
         self.assertEqual(self.candidates("refold-run --device=ch", breaks=" "), ["--device=checked "])

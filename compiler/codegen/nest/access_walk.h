@@ -63,4 +63,7 @@ bool isDataMovement(mlir::linalg::GenericOp op);
 /// back. Readers compute it again rather than keep it in memory.
 bool isConversion(mlir::linalg::GenericOp op);
 
+/// On a conversion to f32: all of its numbers are numbers of bf16.
+inline constexpr llvm::StringLiteral kBf16Attr{"refold.bf16"};
+
 } // namespace refold::codegen

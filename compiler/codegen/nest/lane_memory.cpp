@@ -185,6 +185,19 @@ mlir::Value LaneMemory::load(const Buffer &buffer, llvm::ArrayRef<Coordinate> at
   return value;
 }
 
+mlir::Value LaneMemory::loadPair(const Buffer &buffer, llvm::ArrayRef<Coordinate> at) {
+  const Coordinate where = address(buffer, at);
+  mlir::Value pointer = pointerTo(buffer, where);
+  return LLVM::LoadOp::create(builder_, loc_, builder_.getI32Type(), pointer,
+                              alignmentOf(buffer, where));
+}
+
+bool LaneMemory::areAdjacent(const Buffer &buffer, llvm::ArrayRef<Coordinate> at,
+                             llvm::ArrayRef<Coordinate> next) const {
+  const Coordinate here = address(buffer, at), there = address(buffer, next);
+  return here.terms == there.terms && there.constant == here.constant + 1;
+}
+
 void LaneMemory::loadTransposed(const Buffer &buffer, llvm::ArrayRef<Coordinate> at,
                                 int64_t width) {
   Coordinate corner = address(buffer, at);

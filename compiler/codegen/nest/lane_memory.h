@@ -57,6 +57,11 @@ public:
   mlir::Value loadNow(const Buffer &buffer, llvm::ArrayRef<Coordinate> at, Lanes lanes) {
     return loadHere(buffer, address(buffer, at), lanes);
   }
+  /// Loads the element at `at` and the one after it in memory as one i32.
+  mlir::Value loadPair(const Buffer &buffer, llvm::ArrayRef<Coordinate> at);
+  /// Returns whether the element at `next` lies after the element at `at` in memory.
+  bool areAdjacent(const Buffer &buffer, llvm::ArrayRef<Coordinate> at,
+                   llvm::ArrayRef<Coordinate> next) const;
   /// Loads a square of `width` vectors of `width` elements each, and transposes it in registers.
   /// The first vector begins at `at`, and the elements of a vector are contiguous. A later load()
   /// of strided elements returns a column of the square if it begins at `at` or at one of the

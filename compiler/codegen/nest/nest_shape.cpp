@@ -175,8 +175,12 @@ private:
     if (lane != shape_.lane && !turns)
       return;
     shape_.panels = findPanels(nest_, shape_.extents, lane, turns, buffer_of);
-    if (shape_.panels)
-      shape_.lane = lane;
+    if (!shape_.panels)
+      return;
+    shape_.lane = lane;
+    constexpr int64_t kPairBytes = 64; // of a vector of pairs
+    if (target_.multiplies_bf16 && target_.vector_bytes == kPairBytes)
+      findPairs(*shape_.panels);
   }
 
   /// Returns the loop along which `access` should be loaded as vectors, in squares that are then

@@ -17,6 +17,7 @@
 #include "compiler/codegen/nest/sum_counter.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 
 namespace refold::codegen {
 namespace {
@@ -210,6 +211,8 @@ private:
   }
   bool copyPanel(llvm::ArrayRef<NestPoint> points, llvm::SmallVector<Coordinate> offsets) {
     const size_t level = offsets.size();
+    if (static_cast<int>(level) == panels_.pairs)
+      return copyPairs(points, offsets);
     if (level == panels_.reductions.size())
       return copySteps(points, offsets, 1);
     const bool inner = level + 1 == panels_.reductions.size();
@@ -244,10 +247,20 @@ private:
     return at;
   }
 
+  /// Returns the tensor from which panels are copied, before a conversion of its elements.
+  mlir::Value sourceOfPanel() {
+    mlir::Value operand = op_.getDpsInputOperand(panels_.input)->get();
+    auto op = operand.getDefiningOp<mlir::linalg::GenericOp>();
+    const bool isConverted = op && isConversion(op) &&
+                             llvm::all_of(op.getIndexingMapsArray(),
+                                          [](mlir::AffineMap map) { return map.isIdentity(); });
+    return isConverted ? op.getDpsInputs().front() : operand;
+  }
+
   /// Returns true if the operand is contiguous along the innermost reduction loop but strided along
   /// the SIMD lanes. Such an operand is loaded as squares and transposed.
   bool liesAcross(llvm::ArrayRef<NestPoint> points, llvm::SmallVector<Coordinate> offsets) {
-    mlir::Value operand = op_.getDpsInputOperand(panels_.input)->get();
+    mlir::Value operand = sourceOfPanel();
     auto memoryAt = [&](int64_t offset) {
       offsets.back().constant = offset;
       std::optional<Place> at = operandPlace(points.front(), offsets);
@@ -274,7 +287,7 @@ private:
       for (const NestPoint &point : points)
         if (std::optional<Place> at = operandPlace(point, offsets);
             at && point.lanes.active == shape_.width) {
-          auto [buffer, place] = *emitter_.memoryOf(operand, *at);
+          auto [buffer, place] = *emitter_.memoryOf(sourceOfPanel(), *at);
           emitter_.memory().loadTransposed(*buffer, place, shape_.width);
         }
     for (int64_t step = 0; step < steps; ++step) {
@@ -298,6 +311,10 @@ private:
   bool contract(llvm::ArrayRef<NestPoint> points, Values &sums,
                 llvm::SmallVector<Coordinate> offsets) {
     const size_t level = offsets.size();
+    if (static_cast<int>(level) == panels_.pairs)
+      return emitter_.carryingLoop(
+          loops_.steps(level) / 2, unrolledSteps(static_cast<int64_t>(points.size())), sums,
+          [&](const Coordinate &pair) { return contractPair(points, sums, offsets, pair); });
     if (level == panels_.reductions.size())
       return contractOnce(points, sums, offsets);
     const bool inner = level + 1 == panels_.reductions.size();
@@ -314,6 +331,184 @@ private:
       next.push_back(offset);
       return contract(points, sums, next);
     });
+  }
+
+  // Pairs of bf16 ------------------------------------------------------------------
+
+  /// Returns the offsets of a step of a pair along all reduction loops. The loops inside the loop
+  /// of pairs have one iteration.
+  llvm::SmallVector<Coordinate> offsetsOf(llvm::SmallVector<Coordinate> outer,
+                                          const Coordinate &pair, int64_t second) const {
+    Coordinate step = Coordinate::number(second);
+    step.add(pair, 2);
+    outer.push_back(step);
+    outer.resize(panels_.reductions.size(), Coordinate::number(0));
+    return outer;
+  }
+  Coordinate rowOfPair(llvm::SmallVector<Coordinate> outer, const Coordinate &pair) const {
+    outer.push_back(pair);
+    outer.resize(panels_.reductions.size(), Coordinate::number(0));
+    return loops_.rowOfPair(outer);
+  }
+
+  /// Copies the steps of the loop of pairs. Each element of the panel has the bits of two bf16.
+  bool copyPairs(llvm::ArrayRef<NestPoint> points, const llvm::SmallVector<Coordinate> &outer) {
+    const int64_t pairs = loops_.steps(panels_.pairs) / 2, square = shape_.width / 2;
+    const bool across = static_cast<size_t>(panels_.pairs) + 1 == panels_.reductions.size() &&
+                        liesAcross(points, outer);
+    const int64_t inSquares = across ? pairs / square * square : 0;
+    // Squares of elements, as in copyPanel.
+    if (inSquares != 0 && !loops_.loop(inSquares, square, [&](const Coordinate &first) {
+          for (const NestPoint &point : points)
+            if (std::optional<Place> at = operandPlace(point, offsetsOf(outer, first, 0));
+                at && point.lanes.active == shape_.width) {
+              auto [buffer, place] = *emitter_.memoryOf(sourceOfPanel(), *at);
+              emitter_.memory().loadTransposed(*buffer, place, shape_.width);
+            }
+          for (int64_t next = 0; next < square; ++next) {
+            Coordinate pair = first;
+            pair.constant += next;
+            if (!copyPair(points, outer, pair))
+              return false;
+          }
+          return true;
+        }))
+      return false;
+    if (inSquares == pairs)
+      return true;
+    return loops_.loop(pairs - inSquares, 1, [&](const Coordinate &rest) {
+      Coordinate pair = rest;
+      pair.constant += inSquares;
+      return copyPair(points, outer, pair);
+    });
+  }
+
+  bool copyPair(llvm::ArrayRef<NestPoint> points, const llvm::SmallVector<Coordinate> &outer,
+                const Coordinate &pair) {
+    mlir::Value operand = op_.getDpsInputOperand(panels_.input)->get();
+    for (const NestPoint &point : points) {
+      mlir::Value halves[2];
+      for (int64_t second : {0, 1}) {
+        std::optional<Place> at = operandPlace(point, offsetsOf(outer, pair, second));
+        mlir::Value number = at ? emitter_.evaluate(operand, *at, point.lanes) : mlir::Value();
+        if (!number)
+          return false;
+        halves[second] = wordsOf(emitter_.memory().broadcast(number, point.lanes));
+      }
+      auto type = mlir::cast<mlir::VectorType>(halves[0].getType());
+      mlir::Value sixteen = mlir::arith::ConstantOp::create(
+          builder_, loc_, mlir::DenseElementsAttr::get(type, builder_.getI32IntegerAttr(16)));
+      mlir::Value low = mlir::arith::ShRUIOp::create(builder_, loc_, halves[1], sixteen);
+      mlir::Value both = mlir::arith::OrIOp::create(builder_, loc_, halves[0], low);
+      mlir::Value stored =
+          mlir::arith::BitcastOp::create(builder_, loc_, type.clone(element_), both);
+      emitter_.memory().store(
+          stored, panel_,
+          inRow(rowOfPair(outer, pair), loops_.offsetOf(point, shape_.lane), point.lanes),
+          whole(point.lanes));
+    }
+    return true;
+  }
+
+  mlir::Value wordsOf(mlir::Value numbers) {
+    auto type = mlir::cast<mlir::VectorType>(numbers.getType());
+    return mlir::arith::BitcastOp::create(builder_, loc_, type.clone(builder_.getI32Type()),
+                                          numbers);
+  }
+
+  /// Returns an i32 with two steps of the operand that is no panel, or null after an error.
+  mlir::Value pairOf(const NestPoint &point, const llvm::SmallVector<Coordinate> &outer,
+                     const Coordinate &pair) {
+    const unsigned input = 1 - panels_.input;
+    auto conversion = op_.getDpsInputOperand(input)->get().getDefiningOp<mlir::linalg::GenericOp>();
+    mlir::Value source = conversion.getDpsInputs().front();
+    std::optional<std::pair<const Buffer *, Place>> memory[2];
+    for (int64_t second : {0, 1}) {
+      Place loops = placeAt(panels_.place, point.at);
+      loops_.stand(loops, offsetsOf(outer, pair, second));
+      std::optional<Place> at =
+          applyMap<mlir::Value>(op_.getMatchingIndexingMap(op_.getDpsInputOperand(input)), loops);
+      if (at)
+        memory[second] = emitter_.memoryOf(source, *at);
+      if (!memory[second])
+        return emitter_.fail("pairs of bf16 that are not in memory");
+    }
+    const Buffer &buffer = *memory[0]->first;
+    mlir::Value sixteen =
+        mlir::arith::ConstantOp::create(builder_, loc_, builder_.getI32IntegerAttr(16));
+    // The first step goes into the high half.
+    if (emitter_.memory().areAdjacent(buffer, memory[0]->second, memory[1]->second)) {
+      mlir::Value word = emitter_.memory().loadPair(buffer, memory[0]->second);
+      return mlir::LLVM::FshlOp::create(builder_, loc_, word, word, sixteen);
+    }
+    mlir::Value halves[2];
+    for (int64_t second : {0, 1}) {
+      mlir::Value half = emitter_.memory().load(*memory[second]->first, memory[second]->second, {});
+      halves[second] = mlir::arith::ExtUIOp::create(builder_, loc_, builder_.getI32Type(), half);
+    }
+    mlir::Value high = mlir::arith::ShLIOp::create(builder_, loc_, halves[0], sixteen);
+    return mlir::arith::OrIOp::create(builder_, loc_, high, halves[1]);
+  }
+
+  /// Multiplies two steps and adds them to the sums, the first step before the second.
+  bool contractPair(llvm::ArrayRef<NestPoint> points, Values &sums,
+                    const llvm::SmallVector<Coordinate> &outer, const Coordinate &pair) {
+    llvm::DenseMap<int64_t, mlir::Value> columns;
+    llvm::DenseMap<std::pair<int64_t, int64_t>, mlir::Value> rows; // by row and width
+    for (auto [point, sum] : llvm::zip_equal(points, sums)) {
+      const int64_t column = loops_.offsetOf(point, shape_.lane),
+                    row = loops_.offsetOf(point, panels_.shared.back());
+      mlir::Value &panel = columns[column];
+      if (!panel)
+        panel = wordsOf(emitter_.memory().loadNow(
+            panel_, inRow(rowOfPair(outer, pair), column, point.lanes), whole(point.lanes)));
+      mlir::Value &other = rows[{row, point.lanes.width}];
+      if (!other) {
+        mlir::Value word = pairOf(point, outer, pair);
+        if (!word)
+          return false;
+        other = emitter_.memory().broadcast(word, whole(point.lanes));
+      }
+      sum = multiplyAdd(other, panel, sum);
+    }
+    return true;
+  }
+
+  /// Returns sum + a₀ · b₀ + a₁ · b₁ for the pairs of bf16 in `a` and `b`, as two fused
+  /// multiply-adds. The instruction for vectors of at least 128 bits has the same bits.
+  mlir::Value multiplyAdd(mlir::Value a, mlir::Value b, mlir::Value sum) {
+    auto type = mlir::cast<mlir::VectorType>(sum.getType());
+    const int64_t width = type.getDimSize(0);
+    constexpr int64_t kLeastWidth = 4;
+    if (width >= kLeastWidth) {
+      auto pairs = mlir::VectorType::get({2 * width}, builder_.getBF16Type());
+      mlir::Value lhs = mlir::LLVM::BitcastOp::create(builder_, loc_, pairs, a);
+      mlir::Value rhs = mlir::LLVM::BitcastOp::create(builder_, loc_, pairs, b);
+      return mlir::LLVM::CallIntrinsicOp::create(
+                 builder_, loc_, type,
+                 builder_.getStringAttr("llvm.x86.avx512bf16.dpbf16ps." + llvm::Twine(32 * width)),
+                 mlir::ValueRange{sum, lhs, rhs})
+          ->getResult(0);
+    }
+    auto words = mlir::cast<mlir::VectorType>(a.getType());
+    auto constant = [&](int32_t word) -> mlir::Value {
+      return mlir::arith::ConstantOp::create(
+          builder_, loc_, mlir::DenseElementsAttr::get(words, builder_.getI32IntegerAttr(word)));
+    };
+    auto number = [&](mlir::Value word) -> mlir::Value {
+      return mlir::arith::BitcastOp::create(builder_, loc_, type, word);
+    };
+    mlir::Value mask = constant(static_cast<int32_t>(0xFFFF0000u)), sixteen = constant(16);
+    mlir::Value high[2], low[2];
+    for (int index : {0, 1}) {
+      mlir::Value value = index == 0 ? a : b;
+      mlir::Value kept = mlir::arith::AndIOp::create(builder_, loc_, value, mask);
+      mlir::Value moved = mlir::arith::ShLIOp::create(builder_, loc_, value, sixteen);
+      high[index] = number(kept);
+      low[index] = number(moved);
+    }
+    mlir::Value first = mlir::math::FmaOp::create(builder_, loc_, high[0], high[1], sum);
+    return mlir::math::FmaOp::create(builder_, loc_, low[0], low[1], first);
   }
 
   bool contractOnce(llvm::ArrayRef<NestPoint> points, Values &sums,

@@ -183,6 +183,15 @@ void PanelLoops::stand(Place &loops, llvm::ArrayRef<Coordinate> offsets) const {
     loops[loop].add(offsets[index]);
   }
 }
+Coordinate PanelLoops::rowOfPair(llvm::ArrayRef<Coordinate> offsets) const {
+  Coordinate row;
+  int64_t stride = 1;
+  for (size_t index = offsets.size(); index-- > 0;) {
+    row.add(offsets[index], stride);
+    stride *= panels_.steps[index] / (static_cast<int>(index) == panels_.pairs ? 2 : 1);
+  }
+  return row;
+}
 Coordinate PanelLoops::rowOf(llvm::ArrayRef<Coordinate> offsets) const {
   Coordinate row;
   int64_t stride = 1;

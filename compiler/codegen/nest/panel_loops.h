@@ -63,6 +63,8 @@ public:
   void stand(Place &loops, llvm::ArrayRef<Coordinate> offsets) const;
   /// Returns the panel's row for the step at `offsets`.
   Coordinate rowOf(llvm::ArrayRef<Coordinate> offsets) const;
+  /// The same for pairs of steps: the offset along the loop of pairs is the number of the pair.
+  Coordinate rowOfPair(llvm::ArrayRef<Coordinate> offsets) const;
 
 private:
   /// A part of a loop: `count` steps that begin at `first`. If the number of steps is not known at

@@ -75,7 +75,9 @@ bool isProduct(linalg::GenericOp op) {
 
 } // namespace
 
-int64_t PanelShape::panelElements() const { return productOf(steps) * columns; }
+int64_t PanelShape::panelElements() const {
+  return productOf(steps) * columns / (pairs >= 0 ? 2 : 1);
+}
 llvm::SmallVector<int64_t> PanelShape::partExtents() const {
   llvm::SmallVector<int64_t> part = extents;
   llvm::copy(tree.chain, part.begin());
@@ -162,6 +164,27 @@ std::optional<PanelShape> findPanels(const Nest &nest, llvm::ArrayRef<int64_t> e
   return panels;
 }
 
+/// Returns whether input number `input` of a product converts bf16 in memory to f32, element by
+/// element.
+static bool convertsBf16(linalg::GenericOp product, unsigned input, bool fromMemory) {
+  auto op = product.getDpsInputOperand(input)->get().getDefiningOp<linalg::GenericOp>();
+  return op && op->hasAttr(kBf16Attr) && isConversion(op) &&
+         llvm::all_of(op.getIndexingMapsArray(),
+                      [](mlir::AffineMap map) { return map.isIdentity(); }) &&
+         (!fromMemory || mlir::getElementTypeOrSelf(op.getDpsInputs().front()).isInteger(16));
+}
+
+void findPairs(PanelShape &panels) {
+  if (!convertsBf16(panels.op, panels.input, /*fromMemory=*/false) ||
+      !convertsBf16(panels.op, 1 - panels.input, /*fromMemory=*/true))
+    return;
+  int last = static_cast<int>(panels.reductions.size()) - 1;
+  while (last > 0 && panels.extents[last] == 1)
+    --last;
+  if (last >= 0 && panels.extents[last] % 2 == 0 && panels.partExtents()[last] % 2 == 0)
+    panels.pairs = last;
+}
+
 bool PanelShape::many() const {
   constexpr int64_t kMany = 4;
   return productOf(extents) >= kMany * productOf(steps);
@@ -177,10 +200,11 @@ void sizePanels(PanelShape &panels, llvm::ArrayRef<int64_t> extents, int64_t row
   const llvm::SmallVector<int64_t> part = panels.partExtents();
   panels.steps.assign(part.size(), 1);
   for (size_t i = part.size(); i-- > 0;) {
-    panels.steps[i] = evenPart(part[i], room);
+    const int64_t together = static_cast<int>(i) == panels.pairs ? 2 : 1;
+    panels.steps[i] = together * evenPart(part[i] / together, room);
     if (panels.steps[i] != part[i])
       break;
-    room = std::max<int64_t>(room / panels.steps[i], 1);
+    room = std::max<int64_t>(room * together / panels.steps[i], 1);
   }
   // If there are outer loops and a large contraction, all partial sums are kept in the result. The
   // whole result is then updated with one panel of the contraction before the next panel begins. So

@@ -56,6 +56,10 @@ struct PanelShape {
   llvm::SmallVector<int64_t> chunk;
   /// Elements of one step in a panel.
   int64_t columns = 0;
+  /// The reduction loop whose steps go in pairs, as an index into `reductions`; -1 if none does.
+  /// The operands are then numbers of bf16. Each element of a panel has two steps: the first in the
+  /// high half of its bits, the second in the low half. One instruction multiplies and adds both.
+  int pairs = -1;
 
   /// Sums wait in the result's memory, and the loops over panels are the outermost loops.
   bool in_result = false;
@@ -82,6 +86,10 @@ struct PanelShape {
 std::optional<PanelShape> findPanels(const Nest &nest, llvm::ArrayRef<int64_t> extents, int lane,
                                      bool turns,
                                      const std::function<const Buffer *(mlir::Value)> &buffer_of);
+
+/// Lets the steps of the innermost loop go in pairs, if both operands are numbers of bf16 and each
+/// part of the contraction has an even number of steps along this loop.
+void findPairs(PanelShape &panels);
 
 /// Sets the steps, chunk and columns of `panels` for tiles of `rows` by `columns` elements. Set
 /// `has_result` if the nest writes only the sums. Partial sums can then be stored in the result's

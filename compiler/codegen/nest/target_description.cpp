@@ -8,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/target_description.h"
 
+#include "compiler/codegen/nest/bf16_products.h"
+
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 
@@ -32,6 +34,15 @@ TargetDescription Level4() {
   return target;
 }
 
+/// Level 4 of a CPU whose vdpbf16ps multiplies bf16.
+TargetDescription Level4Bf16() {
+  TargetDescription target = Level4();
+  target.name = "x86-64-v4-bf16";
+  target.features.push_back("avx512_bf16");
+  target.multiplies_bf16 = true;
+  return target;
+}
+
 bool HostHasLevel3() { return __builtin_cpu_supports("x86-64-v3"); }
 bool HostHasLevel4() { return __builtin_cpu_supports("x86-64-v4"); }
 
@@ -42,15 +53,21 @@ absl::StatusOr<TargetDescription> TargetDescription::Get(absl::string_view name)
     return Level3();
   if (name == "x86-64-v4")
     return Level4();
+  if (name == "x86-64-v4-bf16")
+    return Level4Bf16();
   if (name != "native")
-    return absl::InvalidArgumentError(
-        absl::StrCat("unknown CPU target '", name, "': must be native, x86-64-v3 or x86-64-v4"));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "unknown CPU target '", name, "': must be native, x86-64-v3, x86-64-v4 or x86-64-v4-bf16"));
   if (HostHasLevel4())
     return Level4();
   if (HostHasLevel3())
     return Level3();
   return absl::FailedPreconditionError(
       "CPU target 'native': this machine lacks AVX2 or FMA, and kernels need x86-64-v3 at least");
+}
+
+absl::StatusOr<TargetDescription> TargetDescription::GetForBf16(absl::string_view name) {
+  return name == "native" && hasProductsOfBf16() ? Level4Bf16() : Get(name);
 }
 
 TargetDescription TargetDescription::Grid(absl::string_view arch) {

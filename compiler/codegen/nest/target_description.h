@@ -19,7 +19,7 @@
 namespace refold::codegen {
 
 struct TargetDescription {
-  /// For a CPU, "x86-64-v3" or "x86-64-v4". The executable and LLVM use the same name for this CPU.
+  /// For a CPU, "x86-64-v3", "x86-64-v4" or "x86-64-v4-bf16". The executable uses the same name.
   /// For a GPU, the name of its architecture, for example "sm_90".
   std::string name;
   /// Required CPU features, spelled as in /proc/cpuinfo: the executable's target_features.
@@ -28,6 +28,8 @@ struct TargetDescription {
   int vector_bytes = 32;
   /// Number of vector registers.
   int vector_registers = 16;
+  /// True if the CPU multiplies pairs of bf16 with sums of f32 (AVX512-BF16).
+  bool multiplies_bf16 = false;
   /// True for a GPU: many threads share the tiles of a kernel, and each thread computes scalars.
   /// vector_bytes is then the number of bytes that neighbouring threads read together.
   bool grid = false;
@@ -35,10 +37,13 @@ struct TargetDescription {
   /// at least this many threads remain.
   int64_t grid_threads = 32768;
 
-  /// Returns the target "x86-64-v3" or "x86-64-v4". For "native", returns "x86-64-v4" if this
-  /// machine supports it, otherwise "x86-64-v3". Errors: an unknown name; "native" on a machine
-  /// that supports neither.
+  /// Returns the target with this name. For "native", returns "x86-64-v4" if this machine supports
+  /// it, otherwise "x86-64-v3". Errors: an unknown name; "native" on a machine that supports
+  /// neither.
   static absl::StatusOr<TargetDescription> Get(absl::string_view name);
+  /// The same for a program with products of bf16: "native" is "x86-64-v4-bf16" if this machine
+  /// supports it.
+  static absl::StatusOr<TargetDescription> GetForBf16(absl::string_view name);
   /// Returns the target for a GPU architecture, for example "sm_90".
   static TargetDescription Grid(absl::string_view arch);
 };

@@ -44,7 +44,7 @@ def LowerToTiles : Pass<"refold-lower-to-tiles", "::mlir::ModuleOp"> {
     Errors: an unknown CPU; temporaries of more than 256 KiB; no module `@kernels`.
   }];
   let options = [
-    Option<"cpu", "cpu", "std::string", "\"native\"", "native, x86-64-v3 or x86-64-v4">,
+    Option<"cpu", "cpu", "std::string", "\"native\"", "native, x86-64-v3, x86-64-v4 or x86-64-v4-bf16">,
     Option<"tiles", "tiles", "bool", "true", "false: scalar loops for every kernel">,
   ];
   let dependentDialects = [

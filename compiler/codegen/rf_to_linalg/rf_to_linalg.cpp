@@ -11,12 +11,14 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/rf_to_linalg/rf_to_linalg.h"
 
+#include "compiler/codegen/nest/access_walk.h"
 #include "compiler/codegen/nest/rows_ahead.h"
 #include "compiler/codegen/rf_to_linalg/constant_tensors.h"
 #include "compiler/codegen/rf_to_linalg/elementwise_cluster.h"
 #include "compiler/codegen/rf_to_linalg/head_ops.h"
 #include "compiler/codegen/rf_to_linalg/scalar_ops.h"
 #include "compiler/codegen/rf_to_linalg/sequential_ops.h"
+#include "dialects/rf/elementwise/ShortFloats.h"
 #include "dialects/rf/reduction/MatrixProduct.h"
 #include "passes/analysis/BlockSplit.h"
 #include "passes/analysis/BufferAccess.h"
@@ -228,7 +230,12 @@ private:
     Value value = anchor->getOperand(operand);
     FailureOr<SmallVector<Value>> made = emitCluster(
         {value}, dim, shareShape(cast<RankedTensorType>(value.getType()).getShape(), dim));
-    return failed(made) ? Value() : made->front();
+    if (failed(made))
+      return Value();
+    if (Operation *widening = value.getDefiningOp();
+        rf::isWidening(widening) && getElementTypeOrSelf(widening->getOperand(0)).isBF16())
+      made->front().getDefiningOp()->setAttr(kBf16Attr, builder.getUnitAttr());
+    return made->front();
   }
 
   /// Returns the inputs of an anchor op as tensors. An input must be an operand of the kernel or a

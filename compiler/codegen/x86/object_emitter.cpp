@@ -38,6 +38,14 @@
 namespace refold::codegen {
 namespace {
 
+/// The names of the CPU and of its further features in LLVM.
+constexpr char kBf16Features[] = "+avx512bf16";
+std::string cpuOf(const TargetDescription &target) {
+  llvm::StringRef name = target.name;
+  name.consume_back("-bf16");
+  return name.str();
+}
+
 std::unique_ptr<llvm::TargetMachine> makeTargetMachine(const TargetDescription &target) {
   static std::once_flag once;
   std::call_once(once, [] {
@@ -53,9 +61,9 @@ std::unique_ptr<llvm::TargetMachine> makeTargetMachine(const TargetDescription &
     return nullptr;
   llvm::TargetOptions options;
   options.AllowFPOpFusion = llvm::FPOpFusion::Standard;
-  return std::unique_ptr<llvm::TargetMachine>(
-      found->createTargetMachine(triple, target.name, "", options, llvm::Reloc::PIC_,
-                                 llvm::CodeModel::Small, llvm::CodeGenOptLevel::Aggressive));
+  return std::unique_ptr<llvm::TargetMachine>(found->createTargetMachine(
+      triple, cpuOf(target), target.multiplies_bf16 ? kBf16Features : "", options,
+      llvm::Reloc::PIC_, llvm::CodeModel::Small, llvm::CodeGenOptLevel::Aggressive));
 }
 
 void setAttributes(llvm::Module &module, const TargetDescription &target) {
@@ -63,7 +71,9 @@ void setAttributes(llvm::Module &module, const TargetDescription &target) {
     if (function.isDeclaration())
       continue;
     function.addFnAttr(llvm::Attribute::NoUnwind);
-    function.addFnAttr("target-cpu", target.name);
+    function.addFnAttr("target-cpu", cpuOf(target));
+    if (target.multiplies_bf16)
+      function.addFnAttr("target-features", kBf16Features);
     function.addFnAttr("prefer-vector-width", std::to_string(target.vector_bytes * 8));
     function.addFnAttr("min-legal-vector-width", std::to_string(target.vector_bytes * 8));
     function.addFnAttr("denormal-fp-math", "preserve-sign,preserve-sign");

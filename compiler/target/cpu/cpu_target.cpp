@@ -8,11 +8,32 @@
 
 #include "compiler/target/cpu/kernel_code.h"
 #include "compiler/target/cuda/library_calls.h"
+#include "dialects/mem/Mem.h"
+#include "dialects/rf/elementwise/ShortFloats.h"
 
 using namespace mlir;
 using namespace refold;
 
 namespace {
+
+/// Returns whether a kernel multiplies numbers of bf16. Only then is a CPU with AVX512-BF16 asked
+/// for, so that other programs run on more machines.
+bool multipliesBf16(ModuleOp program) {
+  return program
+      .walk([](Operation *op) {
+        const bool isProduct = isa<rf::DotGeneralOp, rf::WindowProductOp>(op);
+        return isProduct &&
+                       llvm::any_of(op->getOperands(),
+                                    [](Value operand) {
+                                      Operation *maker = operand.getDefiningOp();
+                                      return rf::isWidening(maker) &&
+                                             getElementTypeOrSelf(maker->getOperand(0)).isBF16();
+                                    })
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
 
 class CpuTarget final : public Target {
 public:
@@ -28,8 +49,10 @@ public:
 
   absl::StatusOr<TargetCode> compile(ModuleOp planned, exe::ExecutableT &table,
                                      const FirstError &errors) override {
+    const std::string &cpu = CpuOptionsOf(options_).architecture;
     absl::StatusOr<codegen::TargetDescription> target =
-        codegen::TargetDescription::Get(CpuOptionsOf(options_).architecture);
+        multipliesBf16(planned) ? codegen::TargetDescription::GetForBf16(cpu)
+                                : codegen::TargetDescription::Get(cpu);
     if (!target.ok())
       return target.status();
     table.target_kind = exe::TargetKind::Cpu;

@@ -186,7 +186,10 @@ TEST_CASE("targets have names, features and registers") {
   std::string native = codegen::TargetDescription::Get("native")->name;
   CHECK((native == "x86-64-v3" || native == "x86-64-v4"));
   CHECK(codegen::TargetDescription::Get("pentium").status().message() ==
-        "unknown CPU target 'pentium': must be native, x86-64-v3 or x86-64-v4");
+        "unknown CPU target 'pentium': must be native, x86-64-v3, x86-64-v4 or x86-64-v4-bf16");
+  CHECK(codegen::TargetDescription::Get("x86-64-v4-bf16")->features.back() == "avx512_bf16");
+  const std::string for_bf16 = codegen::TargetDescription::GetForBf16("native")->name;
+  CHECK((for_bf16 == "x86-64-v4-bf16" || for_bf16 == native));
 }
 
 TEST_CASE("the same kernels give the same bytes") {

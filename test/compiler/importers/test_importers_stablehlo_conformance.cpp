@@ -37,14 +37,19 @@ using namespace refold::test;
 namespace {
 
 /// The number of programs that must pass. It may only rise.
-constexpr int kFloor = 985;
+constexpr int kFloor = 1580;
 
 /// Programs whose result differs in rf by design: file and function, and the reason.
 const std::map<std::string, std::string> kDiffer = {
+    {"ceil_qi8/ceil_op_test_bf16", "a subnormal operand is a zero"},
     {"ceil_qi8/ceil_op_test_f64", "a subnormal operand is a zero"},
     {"conv_general_dilated_float32_2_3_9_float32_12_1_3/main",
      "products that nearly cancel, added in another order"},
+    {"cumsum_bfloat16_8_9/main", "a sum of 16 bits is rounded once, at its end"},
+    {"floor_qi8/floor_op_test_bf16", "a subnormal operand is a zero"},
     {"floor_qi8/floor_op_test_f64", "a subnormal operand is a zero"},
+    {"scatter_add_float16_3_5_4_float16_3_2_4/main",
+     "a sum of 16 bits is rounded once, at its end"},
     {"top_k_float32_5_chlo/main", "a NaN with a sign comes first as any other"},
 };
 

@@ -85,6 +85,12 @@ Fill CaseMaker::Values() {
   return dice_.Of({Fill::Edge, Fill::Edge, Fill::Special, Fill::Plain, Fill::Plain});
 }
 
+Fill CaseMaker::FewEdges() {
+  if (fill_)
+    return *fill_;
+  return dice_.Chance(20) ? Fill::Edge : Fill::Plain;
+}
+
 double Epsilon(E type) { return type == E::F64 ? 0x1p-53 : 0x1p-24; }
 double LeastNormal(E type) { return type == E::F64 ? 0x1p-1022 : 0x1p-126; }
 bool Followed(E type, Fill fill) { return fill != Fill::Edge || !IsFloat(type); }

@@ -46,6 +46,8 @@ public:
   runtime::ElementType Bits();
   /// Returns any fill except Index and Scalar.
   Fill Values();
+  /// Returns Edge in the turn with edge values and in a fifth of the other cases, else Plain.
+  Fill FewEdges();
 
   Dice &dice() { return dice_; }
 

@@ -91,7 +91,7 @@ OpCase ConvolutionOf(CaseMaker &make, int zeros) {
       " x ", ListText(high), ", dilation = ", ListText(lhs_dilation), " x ", ListText(rhs_dilation),
       ", reversed = ", ListText(reversed), ", groups = ", by_batch ? 1 : groups, " x ",
       by_batch ? groups : 1, " : (", TypeText(lhs), ", ", TypeText(rhs), ") -> ", TypeText(out));
-  const Fill fill = dice.Chance(20) ? Fill::Edge : Fill::Plain;
+  const Fill fill = make.FewEdges();
   made.operands = {{.type = lhs, .fill = fill}, {.type = rhs, .fill = fill}};
   made.results = {out};
   made.judged = Followed(type, fill);

@@ -25,10 +25,7 @@ struct Tried {
   std::set<std::string> types, fills;
 };
 
-const char *TypeName(runtime::ElementType type) {
-  static constexpr const char *kNames[] = {"pred", "s8", "s32", "s64", "u32", "f32", "f64"};
-  return kNames[static_cast<int>(type)];
-}
+const char *TypeName(runtime::ElementType type) { return FactsOf(type).name; }
 
 const char *FillName(Fill fill) {
   switch (fill) {

@@ -116,7 +116,7 @@ OpCase DotGeneral(CaseMaker &make) {
                            ListText(b_batching), ", contracting = ", ListText(a_contracting), " x ",
                            ListText(b_contracting), RandomChain(summed, make.dice()), " : (",
                            TypeText(a), ", ", TypeText(b), ") -> ", TypeText(out));
-  Fill fill = make.dice().Chance(20) ? Fill::Edge : Fill::Plain;
+  const Fill fill = make.FewEdges();
   made.operands = {{.type = a, .fill = fill}, {.type = b, .fill = fill}};
   made.results = {out};
   made.judged = Followed(type, fill);

@@ -23,7 +23,7 @@
 // LOOPS: func.func @chain.body(
 
 // EARLY: error: there is no module @kernels: run --refold-kernels-to-linalg first
-// CPU: error: unknown CPU target 'z80': must be native, x86-64-v3 or x86-64-v4
+// CPU: error: unknown CPU target 'z80': must be native, x86-64-v3, x86-64-v4 or x86-64-v4-bf16
 
 mem.kernel @negate blocks = 4 operands [0] results [0] tied [-1] {
 ^bb0(%x: tensor<32x8xf32>):

@@ -77,6 +77,49 @@ module @recomputed attributes {rf.precision = "bf16"} {
 
 // -----
 
+// The logits that a recomputed function returns are read only in f32, as they would be without it.
+// CHECK-LABEL: module @recomputed_logits
+// CHECK: %[[Z:.*]] = rf.recompute -> tensor<8x6xf32>
+// CHECK: rf.dot_general {{.*}} -> tensor<8x6xf32>
+// CHECK: rf.exponential %[[Z]] : tensor<8x6xf32>
+module @recomputed_logits attributes {rf.precision = "bf16"} {
+  func.func @predict(%x: tensor<8x4xf32>, %w: tensor<4x6xf32>) -> tensor<8x6xf32> {
+    %z = rf.recompute -> tensor<8x6xf32> {
+      %y = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<8x4xf32>, tensor<4x6xf32>) -> tensor<8x6xf32>
+      rf.yield %y : tensor<8x6xf32>
+    }
+    %r = rf.exponential %z : tensor<8x6xf32>
+    return %r : tensor<8x6xf32>
+  }
+}
+
+// -----
+
+// The loss reads one result of a recomputed function. The other result stays in f32, as does a value
+// that has a gradient.
+// CHECK-LABEL: module @recomputed_beside
+// CHECK: %[[Z:.*]]:3 = rf.recompute -> tensor<8x6xbf16>, tensor<8x6xf32>, tensor<8x6xf32>
+// CHECK: rf.relu %{{.*}} : tensor<8x6xbf16>
+// CHECK: rf.gradient {{.*}}wrt(%[[Z]]#2)
+module @recomputed_beside attributes {rf.precision = "bf16"} {
+  func.func @train(%x: tensor<8x4xf32>, %w: tensor<4x6xf32>, %t: tensor<9x6xf32>, %i: tensor<8xi32>) -> (tensor<8x6xf32>, tensor<8x6xf32>) {
+    %z:3 = rf.recompute -> tensor<8x6xf32>, tensor<8x6xf32>, tensor<8x6xf32> {
+      %y = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<8x4xf32>, tensor<4x6xf32>) -> tensor<8x6xf32>
+      %h = rf.tanh %y : tensor<8x6xf32>
+      %other = rf.take %t, %i : (tensor<9x6xf32>, tensor<8xi32>) -> tensor<8x6xf32>
+      %g = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<8x4xf32>, tensor<4x6xf32>) -> tensor<8x6xf32>
+      rf.yield %h, %other, %g : tensor<8x6xf32>, tensor<8x6xf32>, tensor<8x6xf32>
+    }
+    %r = rf.relu %z#0 : tensor<8x6xf32>
+    %s = rf.multiply %r, %z#2 : tensor<8x6xf32>
+    %loss = rf.reduce add %s, dims = [0, 1] : tensor<8x6xf32>
+    %dg = rf.gradient %loss wrt(%z#2) : tensor<f32>, tensor<8x6xf32> -> tensor<8x6xf32>
+    return %dg, %z#1 : tensor<8x6xf32>, tensor<8x6xf32>
+  }
+}
+
+// -----
+
 // Near misses: ops that the loss does not depend on, values of f64, a sum with a tensor of f32 that
 // is no parameter, and a program without rf.precision.
 // CHECK-LABEL: module @other

@@ -43,8 +43,9 @@ void WriteOnes(const ScratchFolder &folder, std::vector<TensorEntry> entries) {
 /// The second has 64 ones of type f32. If `w_is_unread` is true, the first tensor is "w" with 128
 /// bytes, and the second is "v". Otherwise, the first is "attn.mask" with two bytes, and the second
 /// is "w".
-void WriteWithUnread(const ScratchFolder &folder, const std::string &dtype, bool w_is_unread) {
-  const size_t bytes = w_is_unread ? 128 : 2;
+void WriteWithUnread(const ScratchFolder &folder, const std::string &dtype, size_t element_bytes,
+                     bool w_is_unread) {
+  const size_t bytes = w_is_unread ? 64 * element_bytes : element_bytes;
   std::string header = absl::StrCat(
       R"({")", w_is_unread ? "w" : "attn.mask", R"(":{"dtype":")", dtype, R"(","shape":[)",
       w_is_unread ? 64 : 1, R"(],"data_offsets":[0,)", bytes, R"(]},")", w_is_unread ? "v" : "w",
@@ -63,9 +64,10 @@ void WriteWithUnread(const ScratchFolder &folder, const std::string &dtype, bool
 TEST_CASE("tensors of unsupported types are refused only if they are needed") {
   FoldFolder folder;
   const std::string line = "fold.rfx --feed x=x.npy --state-in=s ";
-  for (const char *dtype : {"BF16", "F16", "U16", "SOME_NEW_TYPE"}) {
+  for (const auto &[dtype, element_bytes] :
+       {std::pair{"U8", 1}, {"C64", 8}, {"F8_E5M2", 1}, {"SOME_NEW_TYPE", 2}}) {
     INFO(dtype);
-    WriteWithUnread(folder, dtype, false);
+    WriteWithUnread(folder, dtype, element_bytes, false);
     CHECK_THAT(
         Output(folder, line + "--state-partial --steps=1 --state-out=a.st"),
         Contains("loaded 1 of the program's 3 states from 's', 1 of its tensors are not used"));
@@ -75,11 +77,11 @@ TEST_CASE("tensors of unsupported types are refused only if they are needed") {
           "unknown 'attn.mask' (--state-partial loads only the tensors that fit)");
   }
   // Otherwise half of the weights would silently keep their initial values.
-  WriteWithUnread(folder, "BF16", true);
+  WriteWithUnread(folder, "F8_E5M2", 1, true);
   for (const char *flag : {"", "--state-partial"})
     CHECK(Refusal(folder, line + flag) ==
-          "'s': tensor 'w' has elements of type 'BF16', expected one of: BOOL, I8, I32, I64, U32, "
-          "F32, F64; convert the tensor to F32 before saving");
+          "'s': tensor 'w' has elements of type 'F8_E5M2', expected one of: BOOL, I8, I32, I64, "
+          "U32, F32, F64, I16, U16, BF16, F16; convert the tensor to F32 before saving");
 }
 
 TEST_CASE("one error lists missing, unknown and mismatched tensors of a file") {

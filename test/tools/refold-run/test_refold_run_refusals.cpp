@@ -88,8 +88,8 @@ TEST_CASE("invalid command lines are refused") {
   CHECK(refusal("fold.rfx --feed x") ==
         "flag --feed must be NAME=FILE.npy|.npz|.safetensors|.bin, got 'x'");
   CHECK(refusal("fold.rfx --cpu=x86-64-v2") ==
-        "flag --cpu must be one of native, x86-64-v3, x86-64-v4 (did you mean 'x86-64-v3'?), got "
-        "'x86-64-v2'");
+        "flag --cpu must be one of native, x86-64-v3, x86-64-v4, x86-64-v4-bf16 (did you mean "
+        "'x86-64-v3'?), got 'x86-64-v2'");
   CHECK(refusal("fold.rfx --device=cpuu") ==
         "unknown device 'cpuu' (did you mean 'cpu'?), there are: " REFOLD_DEVICES);
   CHECK(refusal("fold.rfx --device=tpu-pod") ==

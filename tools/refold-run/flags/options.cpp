@@ -94,7 +94,7 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
             "report an index out of range as an error that names the op, instead of clamping it");
   flags.AddFlagValues(&options.flags);
   flags.Group("compilation");
-  flags.AddChoice("cpu", &options.cpu, {"native", "x86-64-v3", "x86-64-v4"},
+  flags.AddChoice("cpu", &options.cpu, {"native", "x86-64-v3", "x86-64-v4", "x86-64-v4-bf16"},
                   "CPU to generate code for (default native: this machine)");
   flags.Add("cuda-arch", &options.cuda_arch,
             "GPU architecture to generate code for with --device=cuda; later ones run it, too "

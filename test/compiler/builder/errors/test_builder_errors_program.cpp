@@ -24,10 +24,10 @@ TEST_CASE("a program reports an invalid name or option") {
 }
 
 TEST_CASE("Autocast reports types that are not of 16 bits") {
-  for (DType type : {rf::F32, rf::F64, rf::S16}) {
+  for (rf::DType type : {rf::F32, rf::F64, rf::S16}) {
     rf::Program program("p");
     program.Autocast(type);
-    CHECK_ERROR(program, "Autocast needs bf16 or f16, got " + DTypeName(type));
+    CHECK_ERROR(program, "Autocast needs bf16 or f16, got " + rf::DTypeName(type));
   }
 }
 
