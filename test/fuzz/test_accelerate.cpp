@@ -134,7 +134,7 @@ void CheckCalls(const std::string &text, const std::string &device, int64_t step
 
 TEST_CASE("random programs have the same bits as accelerated functions", "[programs]") {
   ForRandomPrograms("accelerate", 30, 2, [&](FuzzCase &drawn) {
-    const FuzzCase one = drawn.WithoutShards();
+    const FuzzCase one = drawn.AsFunction();
     const std::string device = one.seed % 5 == 0 ? "checked" : "cpu";
     CheckCalls(one.program.text, device, one.program.capacity, RunAfresh(one, device, one.seed),
                RunAfresh(one, device, one.seed + 1), one.seed % 2 == 0, one.seed % 4 == 1);
@@ -145,7 +145,7 @@ TEST_CASE("random programs have the same bits as accelerated functions on a GPU"
           "[programs-cuda]") {
   RecordedDevice &device = RecordedDevice::Get();
   ForRandomPrograms("accelerate-cuda", 10, 2, [&](FuzzCase &drawn) {
-    const FuzzCase one = drawn.WithoutShards();
+    const FuzzCase one = drawn.AsFunction();
     CheckCalls(one.program.text, "cuda", one.program.capacity, RunAfresh(one, "cpu", one.seed),
                RunAfresh(one, "cpu", one.seed + 1), one.seed % 2 == 0, one.seed % 4 == 1);
     REQUIRE(device.Breaches() == "");

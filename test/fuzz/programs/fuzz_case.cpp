@@ -67,10 +67,11 @@ FuzzCase FuzzCase::With(const std::string &text) const {
   return other;
 }
 
-FuzzCase FuzzCase::WithoutShards() const {
-  // No list of attributes ends with this one: rf.version follows it.
-  static const std::regex shards("rf\\.shards = [0-9]+ : i64, ");
-  return With(std::regex_replace(program.text, shards, ""));
+FuzzCase FuzzCase::AsFunction() const {
+  // No list of attributes ends with these two: rf.version follows them.
+  static const std::regex attributes(
+      "rf\\.precision = \"[a-z0-9]+\", |rf\\.shards = [0-9]+ : i64, ");
+  return With(std::regex_replace(program.text, attributes, ""));
 }
 
 absl::StatusOr<FuzzCase> MakeCase(uint64_t seed, int size, ProgramKind kind) {

@@ -47,8 +47,9 @@ struct FuzzCase {
   std::string GranularityFor(const std::string &granularity) const;
   /// Returns the original case with another program, which has no names beyond those of this one.
   FuzzCase With(const std::string &text) const;
-  /// Returns the original case as a program with one shard.
-  FuzzCase WithoutShards() const;
+  /// Returns the original case without the attributes that only a whole program has: its shards and
+  /// its precision.
+  FuzzCase AsFunction() const;
 };
 
 /// Returns the case of a seed; an error is an error of the generator.
