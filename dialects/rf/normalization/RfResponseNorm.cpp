@@ -32,20 +32,14 @@ LogicalResult LocalResponseNormOp::verify() {
 /// Returns, for each channel, a sum over channels in order: the `before` channels before it, the
 /// channel itself and the `after` channels after it. Channels beyond the ends count as 0.
 static Term windowSum(Term x, int64_t before, int64_t after) {
-  RankedTensorType type = x.type();
-  const int64_t furthest = std::max<int64_t>(type.getDimSize(1) - 1, 0);
-  auto scalar = RankedTensorType::get({}, type.getElementType());
-  Value zero = makeSplat(*x.builder, x.loc, scalar, 0);
-  std::optional<Term> total;
-  for (int64_t by = std::min(before, furthest); by >= -std::min(after, furthest); --by) {
-    // Every channel moves on by so many places; those that come from beyond the ends are zeros.
-    SmallVector<int64_t> none(type.getRank(), 0), low(none), high(none);
-    low[1] = by;
-    high[1] = -by;
-    Term moved = x.with(x.builder->createOrFold<PadOp>(x.loc, x.value, zero, low, high, none));
-    total = total ? *total + moved : moved;
-  }
-  return *total;
+  const int64_t furthest = std::max<int64_t>(x.type().getDimSize(1) - 1, 0);
+  const SmallVector<int64_t> ones(x.type().getRank(), 1), zeros(ones.size(), 0);
+  SmallVector<int64_t> extents(ones), low(zeros), high(zeros);
+  low[1] = std::min(before, furthest);
+  high[1] = std::min(after, furthest);
+  extents[1] = low[1] + 1 + high[1];
+  return x.with(ReduceWindowOp::create(*x.builder, x.loc, ReduceKind::Add, x.value, extents, ones,
+                                       ones, ones, low, high));
 }
 
 namespace {
