@@ -111,7 +111,8 @@ TEST_CASE("numbers of 16 bits convert alike on every device") {
 
 /// Returns a product of bf16, or of a parameter of f32 that is rounded, whose panels are copied.
 static OpCase ProductOf(Dice &dice) {
-  const int64_t rows = dice.Of<int64_t>({32, 33, 100}), columns = dice.Of<int64_t>({96, 130, 300}),
+  const int64_t rows = dice.Of<int64_t>({32, 33, 100}),
+                columns = dice.Of<int64_t>({96, 97, 130, 300}),
                 terms = dice.Of<int64_t>({2, 64, 63, 90, 700, 1024, 1030, 2050}),
                 batch = dice.Of<int64_t>({1, 1, 2});
   const bool turns_lhs = dice.Chance(40), turns_rhs = dice.Chance(40);

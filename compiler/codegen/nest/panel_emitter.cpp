@@ -395,13 +395,10 @@ private:
           return false;
         halves[second] = wordsOf(emitter_.memory().broadcast(number, point.lanes));
       }
-      auto type = mlir::cast<mlir::VectorType>(halves[0].getType());
-      mlir::Value sixteen = mlir::arith::ConstantOp::create(
-          builder_, loc_, mlir::DenseElementsAttr::get(type, builder_.getI32IntegerAttr(16)));
+      mlir::Value sixteen = wordLike(halves[0], 16);
       mlir::Value low = mlir::arith::ShRUIOp::create(builder_, loc_, halves[1], sixteen);
       mlir::Value both = mlir::arith::OrIOp::create(builder_, loc_, halves[0], low);
-      mlir::Value stored =
-          mlir::arith::BitcastOp::create(builder_, loc_, type.clone(element_), both);
+      mlir::Value stored = bitcast(both, element_);
       emitter_.memory().store(
           stored, panel_,
           inRow(rowOfPair(outer, pair), loops_.offsetOf(point, shape_.lane), point.lanes),
@@ -410,10 +407,21 @@ private:
     return true;
   }
 
-  mlir::Value wordsOf(mlir::Value numbers) {
-    auto type = mlir::cast<mlir::VectorType>(numbers.getType());
-    return mlir::arith::BitcastOp::create(builder_, loc_, type.clone(builder_.getI32Type()),
-                                          numbers);
+  /// Returns the bits of a number or a vector of numbers as `element`.
+  mlir::Value bitcast(mlir::Value value, mlir::Type element) {
+    mlir::Type type = element;
+    if (auto vector = mlir::dyn_cast<mlir::VectorType>(value.getType()))
+      type = vector.clone(element);
+    return mlir::arith::BitcastOp::create(builder_, loc_, type, value);
+  }
+  mlir::Value wordsOf(mlir::Value numbers) { return bitcast(numbers, builder_.getI32Type()); }
+
+  /// Returns `word`, in each element if `words` is a vector.
+  mlir::Value wordLike(mlir::Value words, int32_t word) {
+    mlir::TypedAttr attribute = builder_.getI32IntegerAttr(word);
+    if (auto vector = mlir::dyn_cast<mlir::VectorType>(words.getType()))
+      attribute = mlir::DenseElementsAttr::get(vector, mlir::Attribute(attribute));
+    return mlir::arith::ConstantOp::create(builder_, loc_, attribute);
   }
 
   /// Returns an i32 with two steps of the operand that is no panel, or null after an error.
@@ -477,10 +485,10 @@ private:
   /// Returns sum + a₀ · b₀ + a₁ · b₁ for the pairs of bf16 in `a` and `b`, as two fused
   /// multiply-adds. The instruction for vectors of at least 128 bits has the same bits.
   mlir::Value multiplyAdd(mlir::Value a, mlir::Value b, mlir::Value sum) {
-    auto type = mlir::cast<mlir::VectorType>(sum.getType());
-    const int64_t width = type.getDimSize(0);
+    auto type = mlir::dyn_cast<mlir::VectorType>(sum.getType());
     constexpr int64_t kLeastWidth = 4;
-    if (width >= kLeastWidth) {
+    if (type && type.getDimSize(0) >= kLeastWidth) {
+      const int64_t width = type.getDimSize(0);
       auto pairs = mlir::VectorType::get({2 * width}, builder_.getBF16Type());
       mlir::Value lhs = mlir::LLVM::BitcastOp::create(builder_, loc_, pairs, a);
       mlir::Value rhs = mlir::LLVM::BitcastOp::create(builder_, loc_, pairs, b);
@@ -490,22 +498,14 @@ private:
                  mlir::ValueRange{sum, lhs, rhs})
           ->getResult(0);
     }
-    auto words = mlir::cast<mlir::VectorType>(a.getType());
-    auto constant = [&](int32_t word) -> mlir::Value {
-      return mlir::arith::ConstantOp::create(
-          builder_, loc_, mlir::DenseElementsAttr::get(words, builder_.getI32IntegerAttr(word)));
-    };
-    auto number = [&](mlir::Value word) -> mlir::Value {
-      return mlir::arith::BitcastOp::create(builder_, loc_, type, word);
-    };
-    mlir::Value mask = constant(static_cast<int32_t>(0xFFFF0000u)), sixteen = constant(16);
+    mlir::Value mask = wordLike(a, static_cast<int32_t>(0xFFFF0000u)), sixteen = wordLike(a, 16);
     mlir::Value high[2], low[2];
     for (int index : {0, 1}) {
       mlir::Value value = index == 0 ? a : b;
       mlir::Value kept = mlir::arith::AndIOp::create(builder_, loc_, value, mask);
       mlir::Value moved = mlir::arith::ShLIOp::create(builder_, loc_, value, sixteen);
-      high[index] = number(kept);
-      low[index] = number(moved);
+      high[index] = bitcast(kept, element_);
+      low[index] = bitcast(moved, element_);
     }
     mlir::Value first = mlir::math::FmaOp::create(builder_, loc_, high[0], high[1], sum);
     return mlir::math::FmaOp::create(builder_, loc_, low[0], low[1], first);
