@@ -13,11 +13,11 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/panel_emitter.h"
 
+#include "compiler/codegen/nest/bf16_pairs.h"
 #include "compiler/codegen/nest/panel_loops.h"
 #include "compiler/codegen/nest/sum_counter.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 
 namespace refold::codegen {
 namespace {
@@ -30,7 +30,7 @@ public:
                const NestShape &shape, const Destinations &destinations)
       : builder_(builder), loc_(loc), emitter_(emitter), nest_(nest), shape_(shape),
         panels_(*shape.panels), op_(shape.panels->op), destinations_(destinations),
-        loops_(builder, loc, emitter, shape) {
+        loops_(builder, loc, emitter, shape), pairs_(builder, loc) {
     element_ = mlir::getElementTypeOrSelf(op_->getResult(0).getType());
   }
 
@@ -393,35 +393,14 @@ private:
         mlir::Value number = at ? emitter_.evaluate(operand, *at, point.lanes) : mlir::Value();
         if (!number)
           return false;
-        halves[second] = wordsOf(emitter_.memory().broadcast(number, point.lanes));
+        halves[second] = emitter_.memory().broadcast(number, point.lanes);
       }
-      mlir::Value sixteen = wordLike(halves[0], 16);
-      mlir::Value low = mlir::arith::ShRUIOp::create(builder_, loc_, halves[1], sixteen);
-      mlir::Value both = mlir::arith::OrIOp::create(builder_, loc_, halves[0], low);
-      mlir::Value stored = bitcast(both, element_);
       emitter_.memory().store(
-          stored, panel_,
+          pairs_.join(halves[0], halves[1]), panel_,
           inRow(rowOfPair(outer, pair), loops_.offsetOf(point, shape_.lane), point.lanes),
           whole(point.lanes));
     }
     return true;
-  }
-
-  /// Returns the bits of a number or a vector of numbers as `element`.
-  mlir::Value bitcast(mlir::Value value, mlir::Type element) {
-    mlir::Type type = element;
-    if (auto vector = mlir::dyn_cast<mlir::VectorType>(value.getType()))
-      type = vector.clone(element);
-    return mlir::arith::BitcastOp::create(builder_, loc_, type, value);
-  }
-  mlir::Value wordsOf(mlir::Value numbers) { return bitcast(numbers, builder_.getI32Type()); }
-
-  /// Returns `word`, in each element if `words` is a vector.
-  mlir::Value wordLike(mlir::Value words, int32_t word) {
-    mlir::TypedAttr attribute = builder_.getI32IntegerAttr(word);
-    if (auto vector = mlir::dyn_cast<mlir::VectorType>(words.getType()))
-      attribute = mlir::DenseElementsAttr::get(vector, mlir::Attribute(attribute));
-    return mlir::arith::ConstantOp::create(builder_, loc_, attribute);
   }
 
   /// Returns an i32 with two steps of the operand that is no panel, or null after an error.
@@ -442,20 +421,12 @@ private:
         return emitter_.fail("pairs of bf16 that are not in memory");
     }
     const Buffer &buffer = *memory[0]->first;
-    mlir::Value sixteen =
-        mlir::arith::ConstantOp::create(builder_, loc_, builder_.getI32IntegerAttr(16));
-    // The first step goes into the high half.
-    if (emitter_.memory().areAdjacent(buffer, memory[0]->second, memory[1]->second)) {
-      mlir::Value word = emitter_.memory().loadPair(buffer, memory[0]->second);
-      return mlir::LLVM::FshlOp::create(builder_, loc_, word, word, sixteen);
-    }
+    if (emitter_.memory().areAdjacent(buffer, memory[0]->second, memory[1]->second))
+      return pairs_.swapped(emitter_.memory().loadPair(buffer, memory[0]->second));
     mlir::Value halves[2];
-    for (int64_t second : {0, 1}) {
-      mlir::Value half = emitter_.memory().load(*memory[second]->first, memory[second]->second, {});
-      halves[second] = mlir::arith::ExtUIOp::create(builder_, loc_, builder_.getI32Type(), half);
-    }
-    mlir::Value high = mlir::arith::ShLIOp::create(builder_, loc_, halves[0], sixteen);
-    return mlir::arith::OrIOp::create(builder_, loc_, high, halves[1]);
+    for (int64_t second : {0, 1})
+      halves[second] = emitter_.memory().load(*memory[second]->first, memory[second]->second, {});
+    return pairs_.joinBits(halves[0], halves[1]);
   }
 
   /// Multiplies two steps and adds them to the sums, the first step before the second.
@@ -468,8 +439,8 @@ private:
                     row = loops_.offsetOf(point, panels_.shared.back());
       mlir::Value &panel = columns[column];
       if (!panel)
-        panel = wordsOf(emitter_.memory().loadNow(
-            panel_, inRow(rowOfPair(outer, pair), column, point.lanes), whole(point.lanes)));
+        panel = emitter_.memory().loadNow(
+            panel_, inRow(rowOfPair(outer, pair), column, point.lanes), whole(point.lanes));
       mlir::Value &other = rows[{row, point.lanes.width}];
       if (!other) {
         mlir::Value word = pairOf(point, outer, pair);
@@ -477,38 +448,9 @@ private:
           return false;
         other = emitter_.memory().broadcast(word, whole(point.lanes));
       }
-      sum = multiplyAdd(other, panel, sum);
+      sum = pairs_.multiplyAdd(other, panel, sum);
     }
     return true;
-  }
-
-  /// Returns sum + a₀ · b₀ + a₁ · b₁ for the pairs of bf16 in `a` and `b`, as two fused
-  /// multiply-adds. The instruction for vectors of at least 128 bits has the same bits.
-  mlir::Value multiplyAdd(mlir::Value a, mlir::Value b, mlir::Value sum) {
-    auto type = mlir::dyn_cast<mlir::VectorType>(sum.getType());
-    constexpr int64_t kLeastWidth = 4;
-    if (type && type.getDimSize(0) >= kLeastWidth) {
-      const int64_t width = type.getDimSize(0);
-      auto pairs = mlir::VectorType::get({2 * width}, builder_.getBF16Type());
-      mlir::Value lhs = mlir::LLVM::BitcastOp::create(builder_, loc_, pairs, a);
-      mlir::Value rhs = mlir::LLVM::BitcastOp::create(builder_, loc_, pairs, b);
-      return mlir::LLVM::CallIntrinsicOp::create(
-                 builder_, loc_, type,
-                 builder_.getStringAttr("llvm.x86.avx512bf16.dpbf16ps." + llvm::Twine(32 * width)),
-                 mlir::ValueRange{sum, lhs, rhs})
-          ->getResult(0);
-    }
-    mlir::Value mask = wordLike(a, static_cast<int32_t>(0xFFFF0000u)), sixteen = wordLike(a, 16);
-    mlir::Value high[2], low[2];
-    for (int index : {0, 1}) {
-      mlir::Value value = index == 0 ? a : b;
-      mlir::Value kept = mlir::arith::AndIOp::create(builder_, loc_, value, mask);
-      mlir::Value moved = mlir::arith::ShLIOp::create(builder_, loc_, value, sixteen);
-      high[index] = bitcast(kept, element_);
-      low[index] = bitcast(moved, element_);
-    }
-    mlir::Value first = mlir::math::FmaOp::create(builder_, loc_, high[0], high[1], sum);
-    return mlir::math::FmaOp::create(builder_, loc_, low[0], low[1], first);
   }
 
   bool contractOnce(llvm::ArrayRef<NestPoint> points, Values &sums,
@@ -542,6 +484,7 @@ private:
   Buffer panel_, sums_, counter_;
   Coordinate inside_; // number of the iteration of the loops inside a part
   PanelLoops loops_;
+  Bf16Pairs pairs_;
 };
 
 } // namespace
