@@ -148,6 +148,14 @@ TEST_CASE("methods of a Program without a meaning in a call are refused") {
           CurrentProgram().Function("f", [] {});
           return x;
         }) == in("Function", "accelerate it by itself"));
+  CHECK(Traced([](Array x) {
+          CurrentProgram().Shards(2);
+          return x;
+        }) == in("Shards", "give it to the program that is trained"));
+  CHECK(Traced([](Array x) {
+          CurrentProgram().Autocast(BF16);
+          return x;
+        }) == in("Autocast", "give it to the program that is trained"));
   CHECK(Traced([](Array) { return CurrentProgram().Step(); }) ==
         in("Step", "pass the number of the step as an array"));
   CHECK(Traced([](Array) { return CurrentProgram().Shuffle(8, 2); }) ==

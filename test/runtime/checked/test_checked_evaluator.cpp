@@ -152,6 +152,14 @@ TEST_CASE("malformed bodies are refused by name") {
     kernel.operations[1]->results[0] = 2;
     CHECK_THAT(CreateError(kernel), Contains("value 2 is computed twice"));
   }
+  SECTION("an operation that computes in 16 bits") {
+    BodyBuilder half;
+    uint32_t x = half.Operand(F::BF16, {2});
+    half.Result(half.Op("rf.add", {x, x}, F::BF16, {2}));
+    CHECK_THAT(CreateError(half.kernel),
+               Contains("operation 0 (rf.add): does not compute in bf16: convert its operands to "
+                        "f32, and its results back"));
+  }
   SECTION("an operand that is computed") {
     kernel.operations[1]->results[0] = 0;
     CHECK_THAT(CreateError(kernel), Contains("value 0 is computed twice"));

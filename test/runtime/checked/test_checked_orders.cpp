@@ -129,6 +129,9 @@ TEST_CASE("sort works along any dimension and for any type") {
                 "operand 1 is f32[2], should be f32[1]");
   CHECK_REFUSED(RunOp("rf.sort", All(Vec<float>({1})), {}, {Ints("dim", {0})}),
                 "1 operands and 0 results");
+  CHECK_REFUSED(RunOp("rf.sort", All(Vec<refold::BFloat16>({refold::BFloat16(1)})),
+                      {{F::BF16, {1}}}, {Ints("dim", {0})}),
+                "sorts by bf16[1]: convert the keys to f32");
   CHECK_REFUSED(RunOp("rf.sort", All(Scalar<float>(1)), {{F::F32, {}}}, {Ints("dim", {0})}),
                 "dim 0 is not a dimension of f32[]");
 }

@@ -129,6 +129,21 @@ TEST_CASE("elements of the input's type are copied") {
         "input 'in': 'p.npy' holds 2 in row 2, but a bool is 0 or 1");
 }
 
+TEST_CASE("numbers of f32 feed an input of 16 bits if they are exact") {
+  ScratchFolder folder;
+  folder.Write("x.npy", NpyBytes("<f4", {2}, BytesOf<float>({1.5f, 1.005f})));
+  folder.Write("exact.npy", NpyBytes("<f4", {2}, BytesOf<float>({1.5f, -0.0f})));
+  auto exact = Feed(folder, "exact.npy", {.type = ElementType::BF16, .shape = {2}});
+  REQUIRE(exact.ok());
+  CHECK(float(exact->as<BFloat16>()[0]) == 1.5f);
+  CHECK(ReadError(folder, "x.npy", {.type = ElementType::BF16, .shape = {2}}) ==
+        "input 'in': 'x.npy' holds 1.005 in row 1, which bf16 rounds to 1.00781; round the "
+        "numbers to bf16 before saving");
+  auto quotient = Feed(folder, "x.npy/2", {.type = ElementType::BF16, .shape = {2}});
+  REQUIRE(quotient.ok());
+  CHECK(float(quotient->as<BFloat16>()[1]) == 0.50390625f);
+}
+
 TEST_CASE("a file with a number as name is read with /1 after it, into any type") {
   ScratchFolder folder;
   folder.Write("2024", NpyBytes("<f4", {2}, BytesOf<float>({1.5f, -0.0f})));
