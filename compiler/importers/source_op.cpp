@@ -38,8 +38,9 @@ absl::Status checkType(Operation *op, Type type) {
     // The error omits parameters of the type: a quantized type has dozens.
     std::string element = textOf(tensor.getElementType());
     return refuseOp(
-        op, absl::StrCat("element type ", element.substr(0, element.find('<')),
-                         ", expected f32, f64, bf16, f16, i1, i8, i16, i32, i64, ui16 or ui32"));
+        op, absl::StrCat(
+                "element type ", element.substr(0, element.find('<')),
+                ", expected f32, f64, bf16, f16, i1, i8, i16, i32, i64, ui8, ui16, ui32 or ui64"));
   }
   if (!tensor.hasStaticShape())
     return refuseOp(op, absl::StrCat("dynamic shape, expected a static one: ", textOf(type)));

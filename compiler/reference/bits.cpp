@@ -33,9 +33,10 @@ Tensor shift(Operands operands, Within within, Beyond beyond) {
   const uint64_t mask = width == 64 ? ~uint64_t{0} : (uint64_t{1} << width) - 1;
   for (size_t i = 0; i < result.integers.size(); ++i) {
     uint64_t bits = static_cast<uint64_t>(result.integers[i]) & mask;
-    int64_t places = operands[1]->integers[i];
-    bool inRange = places >= 0 && places < width;
-    result.integers[i] = wrap(result.type, inRange ? within(bits, places) : beyond(bits));
+    const Integer places = operands[1]->integers[i];
+    const bool inRange = places >= 0 && places < width;
+    result.integers[i] =
+        wrap(result.type, inRange ? within(bits, static_cast<int64_t>(places)) : beyond(bits));
   }
   return result;
 }
@@ -63,8 +64,8 @@ template <typename T>
 using IntegerOf = std::conditional_t<sizeof(T) == 2, int16_t,
                                      std::conditional_t<sizeof(T) == 4, int32_t, int64_t>>;
 
-int64_t bitsOf(const Tensor &tensor, int64_t i) {
-  return WithElementType(tensor.type, [&](auto zero) -> int64_t {
+Integer bitsOf(const Tensor &tensor, int64_t i) {
+  return WithElementType(tensor.type, [&](auto zero) -> Integer {
     using T = decltype(zero);
     if constexpr (std::is_same_v<T, BFloat16>) // rounding would flush a subnormal
       return static_cast<int16_t>(std::bit_cast<uint32_t>(static_cast<float>(tensor.reals[i])) >>
@@ -80,7 +81,7 @@ absl::StatusOr<Tensor> bitcastConvert(mlir::Operation &op, Operands operands,
                                       const ReferenceOptions &) {
   Tensor result = zerosOf(op.getResult(0).getType());
   for (int64_t i = 0; i < result.count(); ++i) {
-    int64_t bits = bitsOf(*operands[0], i);
+    const Integer bits = bitsOf(*operands[0], i);
     WithElementType(result.type, [&](auto zero) {
       using T = decltype(zero);
       if constexpr (kIsFloat<T>)
@@ -96,10 +97,10 @@ absl::StatusOr<Tensor> bitcastConvert(mlir::Operation &op, Operands operands,
 
 void addBits(EvaluationTable &table) {
   table["rf.and"] = table["arith.andi"] =
-      binary<noReals, [](int64_t a, int64_t b) { return a & b; }>;
-  table["rf.or"] = binary<noReals, [](int64_t a, int64_t b) { return a | b; }>;
-  table["rf.xor"] = binary<noReals, [](int64_t a, int64_t b) { return a ^ b; }>;
-  table["rf.not"] = unary<noReal, [](int64_t a) { return ~a; }>;
+      binary<noReals, [](Integer a, Integer b) { return a & b; }>;
+  table["rf.or"] = binary<noReals, [](Integer a, Integer b) { return a | b; }>;
+  table["rf.xor"] = binary<noReals, [](Integer a, Integer b) { return a ^ b; }>;
+  table["rf.not"] = unary<noReal, [](Integer a) { return ~a; }>;
   table["rf.shift_left"] = shiftLeft;
   table["rf.shift_right_logical"] = shiftRightLogical;
   table["rf.shift_right_arithmetic"] = shiftRightArithmetic;

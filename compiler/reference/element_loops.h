@@ -30,14 +30,14 @@ absl::StatusOr<Tensor> unary(mlir::Operation &, Operands operands, const Referen
   Tensor result = *operands[0];
   for (double &number : result.reals)
     number = real(number);
-  for (int64_t &number : result.integers)
+  for (Integer &number : result.integers)
     number = wrap(result.type, integer(number));
   return result;
 }
 
 /// Placeholders for ops that have floating-point operands only.
-inline constexpr auto noInteger = [](int64_t number) { return number; };
-inline constexpr auto noIntegers = [](int64_t a, int64_t) { return a; };
+inline constexpr auto noInteger = [](Integer number) { return number; };
+inline constexpr auto noIntegers = [](Integer a, Integer) { return a; };
 template <auto real> constexpr auto realUnary = unary<real, noInteger>;
 template <auto real> constexpr auto realBinary = binary<real, noIntegers>;
 

@@ -14,28 +14,22 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 #include <cmath>
-#include <limits>
-#include <type_traits>
 
 namespace refold::reference {
 namespace {
 
-int64_t greater(int64_t a, int64_t b) { return a > b ? a : b; }
-int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
+Integer greater(Integer a, Integer b) { return a > b ? a : b; }
+Integer lesser(Integer a, Integer b) { return a < b ? a : b; }
 
-/// Truncating division. Division by zero sets all bits; the least number divided by -1 is itself.
-uint64_t divide(int64_t a, int64_t b) {
-  if (b == 0)
-    return ~uint64_t{0};
-  return b == -1 ? 0 - static_cast<uint64_t>(a) : static_cast<uint64_t>(a / b);
-}
+/// Truncating division. Division by zero sets all bits.
+Integer divide(Integer a, Integer b) { return b == 0 ? Integer{-1} : a / b; }
 
-/// The remainder of the division: the whole number for 0, and 0 for -1.
-int64_t remainder(int64_t a, int64_t b) { return b == 0 ? a : b == -1 ? 0 : a % b; }
+/// The remainder of the division; the whole number for 0.
+Integer remainder(Integer a, Integer b) { return b == 0 ? a : a % b; }
 
 /// NaN and zeros are returned unchanged.
 double sign(double a) { return a > 0 ? 1 : a < 0 ? -1 : a; }
-int64_t integerSign(int64_t a) { return (a > 0) - (a < 0); }
+Integer integerSign(Integer a) { return (a > 0) - (a < 0); }
 
 absl::StatusOr<Tensor> clamp(mlir::Operation &, Operands operands, const ReferenceOptions &) {
   const Tensor &low = *operands[0], &high = *operands[2];
@@ -100,21 +94,14 @@ absl::StatusOr<Tensor> select(mlir::Operation &, Operands operands, const Refere
 }
 
 /// Truncates and saturates; NaN becomes 0.
-int64_t truncate(double number, ElementType type) {
+Integer truncate(double number, ElementType type) {
   if (std::isnan(number))
     return 0;
-  return WithElementType(type, [&](auto zero) -> int64_t {
-    using T = decltype(zero);
-    if constexpr (!std::is_integral_v<T>) {
-      return static_cast<int64_t>(number); // callers have an integer type
-    } else {
-      constexpr T least = std::numeric_limits<T>::min(), greatest = std::numeric_limits<T>::max();
-      // The greatest s64 is no double; the next one is 2^63, which saturates too.
-      return number <= static_cast<double>(least)      ? int64_t{least}
-             : number >= static_cast<double>(greatest) ? int64_t{greatest}
-                                                       : static_cast<int64_t>(number);
-    }
-  });
+  const Integer least = leastInteger(type), greatest = greatestInteger(type);
+  // The greatest s64 and u64 are no doubles. The next doubles are 2^63 and 2^64, which saturate too.
+  return number <= static_cast<double>(least)      ? least
+         : number >= static_cast<double>(greatest) ? greatest
+                                                   : static_cast<Integer>(number);
 }
 
 absl::StatusOr<Tensor> convert(mlir::Operation &op, Operands operands, const ReferenceOptions &) {
@@ -145,8 +132,8 @@ void addElementwise(EvaluationTable &table) {
   table["rf.maximum"] = binary<maximum, greater>;
   table["rf.minimum"] = binary<minimum, lesser>;
   table["rf.negate"] = unary<[](double a) { return -a; }, [](U a) { return 0 - a; }>;
-  table["rf.abs"] = unary<[](double a) { return std::abs(a); },
-                          [](int64_t a) { return a < 0 ? 0 - U(a) : U(a); }>;
+  table["rf.abs"] =
+      unary<[](double a) { return std::abs(a); }, [](Integer a) { return a < 0 ? -a : a; }>;
   table["rf.sign"] = unary<sign, integerSign>;
   table["rf.remainder"] = binary<[](double a, double b) { return std::fmod(a, b); }, remainder>;
   table["rf.clamp"] = clamp;

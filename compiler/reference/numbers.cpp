@@ -13,28 +13,28 @@
 
 namespace refold::reference {
 
-int64_t leastInteger(ElementType type) {
-  return WithElementType(type, [](auto zero) -> int64_t {
-    return std::is_signed_v<decltype(zero)> && std::is_integral_v<decltype(zero)>
-               ? static_cast<int64_t>(std::numeric_limits<decltype(zero)>::min())
-               : 0;
+/// Returns a limit of an integer type. Nobody asks for one of a floating-point type.
+template <typename Limit> static Integer limitOf(ElementType type, Limit limit) {
+  return WithElementType(type, [&](auto zero) -> Integer {
+    if constexpr (std::is_integral_v<decltype(zero)>)
+      return limit(std::numeric_limits<decltype(zero)>());
+    else
+      return 0;
   });
 }
 
-int64_t greatestInteger(ElementType type) {
-  if (type == ElementType::Pred)
-    return 1;
-  return WithElementType(type, [](auto zero) -> int64_t {
-    if constexpr (std::is_integral_v<decltype(zero)>)
-      return static_cast<int64_t>(std::numeric_limits<decltype(zero)>::max());
-    return -1; // as it always was for floats, which nobody asks for
-  });
+Integer leastInteger(ElementType type) {
+  return limitOf(type, [](auto limits) { return limits.min(); });
+}
+
+Integer greatestInteger(ElementType type) {
+  return limitOf(type, [](auto limits) { return limits.max(); });
 }
 
 Tensor identityOf(rf::ReduceKind kind, ElementType type) {
   Tensor identity(type, {});
   constexpr double infinity = std::numeric_limits<double>::infinity();
-  auto set = [&](double real, int64_t integer) {
+  auto set = [&](double real, Integer integer) {
     if (identity.isReal())
       identity.reals[0] = real;
     else
@@ -54,7 +54,7 @@ Tensor identityOf(rf::ReduceKind kind, ElementType type) {
     set(infinity, greatestInteger(type));
     break;
   case rf::ReduceKind::And:
-    set(0, wrap(type, ~uint64_t{0}));
+    set(0, wrap(type, -1));
     break;
   }
   return identity;
@@ -77,12 +77,12 @@ double combine(rf::ReduceKind kind, double a, double b) {
   return std::numeric_limits<double>::quiet_NaN();
 }
 
-int64_t combine(rf::ReduceKind kind, int64_t a, int64_t b) {
+Integer combine(rf::ReduceKind kind, Integer a, Integer b) {
   switch (kind) {
   case rf::ReduceKind::Add:
-    return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
+    return a + b;
   case rf::ReduceKind::Multiply:
-    return static_cast<int64_t>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));
+    return static_cast<uint64_t>(a) * static_cast<uint64_t>(b);
   case rf::ReduceKind::Maximum:
     return a > b ? a : b;
   case rf::ReduceKind::Minimum:

@@ -29,20 +29,20 @@ inline double maximum(double a, double b) {
 inline double minimum(double a, double b) { return -maximum(-a, -b); }
 
 /// The least and the greatest number of an integer type; for pred, 0 and 1.
-int64_t leastInteger(ElementType type);
-int64_t greatestInteger(ElementType type);
+Integer leastInteger(ElementType type);
+Integer greatestInteger(ElementType type);
 
 /// Returns the neutral element of a reduction, a scalar.
 Tensor identityOf(rf::ReduceKind kind, ElementType type);
 /// Combines two elements. Integer results are not yet wrapped.
 double combine(rf::ReduceKind kind, double a, double b);
-int64_t combine(rf::ReduceKind kind, int64_t a, int64_t b);
+Integer combine(rf::ReduceKind kind, Integer a, Integer b);
 
 /// Returns true if an ascending sort puts `a` strictly before `b`. NaN comes last.
 inline bool comesBefore(double a, double b) {
   return std::isnan(a) ? false : std::isnan(b) ? true : a < b;
 }
-inline bool comesBefore(int64_t a, int64_t b) { return a < b; }
+inline bool comesBefore(Integer a, Integer b) { return a < b; }
 
 /// Returns true if a search for the largest or least element prefers `a` to `b`. It searches for
 /// the largest element if `largest`, otherwise for the least. It prefers NaN to every number.
@@ -51,6 +51,6 @@ inline bool beats(bool largest, double a, double b) {
     return std::isnan(a) && !std::isnan(b);
   return largest ? a > b : a < b;
 }
-inline bool beats(bool largest, int64_t a, int64_t b) { return largest ? a > b : a < b; }
+inline bool beats(bool largest, Integer a, Integer b) { return largest ? a > b : a < b; }
 
 } // namespace refold::reference

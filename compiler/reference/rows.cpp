@@ -92,7 +92,7 @@ absl::StatusOr<Tensor> sumRows(mlir::Operation &op, Operands operands, const Ref
   Tensor result = zerosOf(op.getResult(0).getType());
   const int64_t rows = from.shape[0];
   for (int64_t row = 0; row < result.shape[0]; ++row)
-    for (int64_t each = 0; each < std::min(count.integers[row], rows); ++each) {
+    for (int64_t each = 0; each < std::min<Integer>(count.integers[row], rows); ++each) {
       const int64_t place = std::clamp<int64_t>(first.integers[row] + each, 0, rows - 1);
       const int64_t source = std::clamp<int64_t>(order.integers[place], 0, rows - 1);
       forRow(result, row, from, source, rowWidth(from), [](auto &sum, auto term) { sum += term; });

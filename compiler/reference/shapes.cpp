@@ -14,9 +14,9 @@
 namespace refold::reference {
 namespace {
 
-int64_t integerOf(const llvm::APInt &number, ElementType type) {
+Integer integerOf(const llvm::APInt &number, ElementType type) {
   bool isSigned = KindOf(type) == ElementKind::Signed;
-  return isSigned ? number.getSExtValue() : static_cast<int64_t>(number.getZExtValue());
+  return isSigned ? Integer{number.getSExtValue()} : Integer{number.getZExtValue()};
 }
 
 absl::StatusOr<Tensor> constant(mlir::Operation &op, Operands, const ReferenceOptions &) {

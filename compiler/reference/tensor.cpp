@@ -35,7 +35,7 @@ Tensor Tensor::fromHost(const runtime::HostTensor &host) {
   Tensor tensor(host.type(), host.shape());
   WithElementType(host.type(), [&](auto element) {
     const auto *from = host.as<decltype(element)>();
-    if (tensor.isReal())
+    if constexpr (kIsFloat<decltype(element)>)
       convertElements(from, tensor.count(), tensor.reals.data());
     else
       convertElements(from, tensor.count(), tensor.integers.data());
@@ -47,7 +47,7 @@ runtime::HostTensor Tensor::toHost() const {
   runtime::HostTensor host(type, shape);
   WithElementType(type, [&](auto element) {
     auto *to = host.as<decltype(element)>();
-    if (isReal())
+    if constexpr (kIsFloat<decltype(element)>)
       convertElements(reals.data(), count(), to);
     else
       convertElements(integers.data(), count(), to);
@@ -55,13 +55,13 @@ runtime::HostTensor Tensor::toHost() const {
   return host;
 }
 
-int64_t wrap(ElementType type, uint64_t number) {
+Integer wrap(ElementType type, Integer number) {
   if (type == ElementType::Pred)
-    return static_cast<int64_t>(number & 1);
-  return WithElementType(type, [&](auto zero) -> int64_t {
+    return number & 1;
+  return WithElementType(type, [&](auto zero) -> Integer {
     if constexpr (std::is_integral_v<decltype(zero)>)
       return static_cast<decltype(zero)>(number);
-    return static_cast<int64_t>(number);
+    return number;
   });
 }
 
@@ -93,7 +93,7 @@ Tensor gather(const Tensor &source, std::vector<int64_t> shape,
     double *target = result.reals.data();
     gatherElements(source.reals.data(), result.shape, strides, 0, target);
   } else {
-    int64_t *target = result.integers.data();
+    Integer *target = result.integers.data();
     gatherElements(source.integers.data(), result.shape, strides, 0, target);
   }
   return result;

@@ -5,7 +5,7 @@
 //
 // Defines the tensors of the reference interpreter. Floating-point numbers are stored in double,
 // whatever their type. They are rounded to their type only when they are converted to a HostTensor.
-// Integers are stored in 64 bits, and every operation wraps its results to their type.
+// Integers are stored in 128 bits, and every operation wraps its results to their type.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,13 +21,17 @@ namespace refold::reference {
 
 using runtime::ElementType;
 
+/// An integer of any element type, with its value: u64 and s64 fit. A product of two of them does
+/// not, so products are computed in uint64_t.
+__extension__ using Integer = __int128;
+
 /// A dense row-major tensor. The elements are in `reals` if `type` is a floating-point type,
 /// otherwise in `integers`.
 struct Tensor {
   ElementType type = ElementType::F64;
   std::vector<int64_t> shape;
   std::vector<double> reals;
-  std::vector<int64_t> integers;
+  std::vector<Integer> integers;
 
   Tensor() = default;
   /// Makes a tensor of zeros.
@@ -48,7 +52,7 @@ using NamedTensors = std::map<std::string, Tensor>;
 
 /// Returns `number` modulo 2^b, where b is the width of the integer type `type`. The result is in
 /// the range of `type`, so for a signed type it may be negative. The width of pred is 1.
-int64_t wrap(ElementType type, uint64_t number);
+Integer wrap(ElementType type, Integer number);
 
 /// Returns the distance between neighboring elements along each dimension, row-major.
 std::vector<int64_t> rowMajorStrides(const std::vector<int64_t> &shape);

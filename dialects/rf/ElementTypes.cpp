@@ -36,8 +36,10 @@ Type rf::mlirTypeOf(ElementType type, MLIRContext *context) {
   case ElementType::S16:
   case ElementType::S32:
   case ElementType::S64:
+  case ElementType::U8:
   case ElementType::U16:
   case ElementType::U32:
+  case ElementType::U64:
     break;
   }
   llvm_unreachable("every kind but floats is handled above");

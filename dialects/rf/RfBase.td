@@ -74,8 +74,8 @@ def Rf_Dialect : Dialect {
 // Types --------------------------------------------------------------------
 
 def Rf_Float : AnyTypeOf<[F32, F64, BF16, F16], "f32, f64, bf16 or f16">;
-def Rf_Int : AnyTypeOf<[I8, I16, I32, I64, UI16, UI32], "s8, s16, s32, s64, u16 or u32">;
-def Rf_Element : AnyTypeOf<[I1, Rf_Int, Rf_Float], "pred, s8, s16, s32, s64, u16, u32, f32, f64, bf16 or f16">;
+def Rf_Int : AnyTypeOf<[I8, I16, I32, I64, UI8, UI16, UI32, UI64], "s8, s16, s32, s64, u8, u16, u32 or u64">;
+def Rf_Element : AnyTypeOf<[I1, Rf_Int, Rf_Float], "pred, s8, s16, s32, s64, u8, u16, u32, u64, f32, f64, bf16 or f16">;
 class Rf_StaticTensor<Type element> : Type<And<[TensorOf<[element]>.predicate,
     CPred<"::llvm::cast<::mlir::ShapedType>($_self).hasStaticShape()">]>,
     "ranked tensor with static shape of " # element.summary, "::mlir::RankedTensorType">;

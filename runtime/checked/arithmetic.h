@@ -129,7 +129,7 @@ template <typename To, typename From> To ConvertElement(From a) {
     return ConvertElement<To>(float(a));
   } else if constexpr (kIsShortFloat<To>) {
     return To(ConvertElement<float>(a));
-  } else if constexpr (std::is_same_v<To, uint8_t>) {
+  } else if constexpr (std::is_same_v<To, bool>) {
     return a != From(0);
   } else if constexpr (std::is_floating_point_v<From> && std::is_integral_v<To>) {
     constexpr To kLeast = std::numeric_limits<To>::min(), kMost = std::numeric_limits<To>::max();

@@ -16,7 +16,7 @@ struct XorOp {
 };
 struct NotOp {
   template <typename T> static T Apply(T a) {
-    if constexpr (std::is_same_v<T, uint8_t>)
+    if constexpr (std::is_same_v<T, bool>)
       return a == 0;
     else
       return static_cast<T>(~a);

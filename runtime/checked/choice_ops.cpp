@@ -46,17 +46,17 @@ absl::StatusOr<Step> PrepareCompare(const OpView &op) {
   Step step = WithType(a.type, [&](auto zero) -> Step {
     using T = decltype(zero);
     if (*direction == "EQ")
-      return Map2<T, uint8_t>(n, [](T x, T y) { return x == y; });
+      return Map2<T, bool>(n, [](T x, T y) { return x == y; });
     if (*direction == "NE")
-      return Map2<T, uint8_t>(n, [](T x, T y) { return x != y; });
+      return Map2<T, bool>(n, [](T x, T y) { return x != y; });
     if (*direction == "LT")
-      return Map2<T, uint8_t>(n, [](T x, T y) { return x < y; });
+      return Map2<T, bool>(n, [](T x, T y) { return x < y; });
     if (*direction == "LE")
-      return Map2<T, uint8_t>(n, [](T x, T y) { return x <= y; });
+      return Map2<T, bool>(n, [](T x, T y) { return x <= y; });
     if (*direction == "GT")
-      return Map2<T, uint8_t>(n, [](T x, T y) { return x > y; });
+      return Map2<T, bool>(n, [](T x, T y) { return x > y; });
     if (*direction == "GE")
-      return Map2<T, uint8_t>(n, [](T x, T y) { return x >= y; });
+      return Map2<T, bool>(n, [](T x, T y) { return x >= y; });
     return nullptr;
   });
   if (!step)
@@ -80,7 +80,7 @@ absl::StatusOr<Step> PrepareSelect(const OpView &op) {
   int64_t n = a.count;
   size_t size = ElementSize(a.type);
   return Step([n, size](const StepArgs &args) {
-    const uint8_t *condition = args.in<uint8_t>(0);
+    const bool *condition = args.in<bool>(0);
     for (int64_t i = 0; i < n; ++i)
       std::memcpy(args.results[0] + i * size, args.operands[condition[i] ? 1 : 2] + i * size, size);
     return absl::OkStatus();
@@ -116,7 +116,7 @@ absl::StatusOr<Step> PrepareIsFinite(const OpView &op) {
     return status;
   return WithFloat(a.type, [&](auto zero) -> Step {
     using T = decltype(zero);
-    return Map<T, uint8_t>(a.count, [](T x) { return std::isfinite(x); });
+    return Map<T, bool>(a.count, [](T x) { return std::isfinite(x); });
   });
 }
 

@@ -58,7 +58,7 @@ template <typename T> void AllSums(const T *lhs, const T *rhs, T *out, const Ext
   if constexpr (std::is_floating_point_v<T>)
     if (HasFma())
       chains = FmaChains<T>;
-  std::vector<T> sums(static_cast<size_t>(e.columns));
+  Elements<T> sums(static_cast<size_t>(e.columns));
   for (int64_t row = 0; row < e.batches * e.rows; ++row, lhs += e.k, out += e.columns) {
     const T *right = rhs + row / e.rows * e.k * e.columns;
     if (e.parts.size() == 1) {

@@ -59,7 +59,7 @@ template <typename T> void Multiply(const T *lhs, const T *rhs, T *out, const Ne
   if constexpr (std::is_floating_point_v<T>)
     if (HasFma())
       row = FmaRow<T>;
-  std::vector<T> acc(static_cast<size_t>(nest.row));
+  Elements<T> acc(static_cast<size_t>(nest.row));
   ForEachIndex(nest.outer, [&](const List &at, int64_t) {
     const T *left = lhs + Dot(at, nest.outer_lhs), *right = rhs + Dot(at, nest.outer_rhs);
     std::fill(acc.begin(), acc.end(), T(0));

@@ -3,17 +3,21 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Pred is uint8_t (0 or 1); no other element type maps to uint8_t.
-//
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "runtime/core/tensor.h"
 
+#include "absl/container/inlined_vector.h"
+
 #include <cstdint>
 #include <type_traits>
 
 namespace refold::runtime::checked {
+
+/// Elements of a result that is computed step by step. Unlike std::vector<bool>, it holds each bool
+/// in a byte of its own.
+template <typename T> using Elements = absl::InlinedVector<T, 8>;
 
 inline bool IsNumeric(ElementType type) { return type != ElementType::Pred; }
 
@@ -34,6 +38,26 @@ template <typename F> auto WithType(ElementType type, F f) {
       return f(float{}); // refused by the evaluator
     else
       return f(zero);
+  });
+}
+
+/// Calls f(T{}) with the C++ type of any element type in which ops compute, except pred.
+template <typename F> auto WithNumber(ElementType type, F f) {
+  return WithElementType(type, [&](auto zero) {
+    if constexpr (kIsShortFloat<decltype(zero)> || std::is_same_v<decltype(zero), bool>)
+      return f(float{}); // callers have checked the type
+    else
+      return f(zero);
+  });
+}
+
+/// Calls f(T{}) with the C++ type of an integer element type.
+template <typename F> auto WithInteger(ElementType type, F f) {
+  return WithElementType(type, [&](auto zero) {
+    if constexpr (std::is_integral_v<decltype(zero)> && !std::is_same_v<decltype(zero), bool>)
+      return f(zero);
+    else
+      return f(int32_t{}); // callers have checked the type
   });
 }
 

@@ -90,7 +90,9 @@ template <typename Op, Admits types> absl::StatusOr<Step> PrepareSame(const OpVi
   if constexpr (types == Admits::Float)
     return WithFloat(op.result(0).type, make);
   else if constexpr (types == Admits::Numeric)
-    return WithType(op.result(0).type, make);
+    return WithNumber(op.result(0).type, make);
+  else if constexpr (types == Admits::Integer)
+    return WithInteger(op.result(0).type, make);
   else
     return WithBits(op.result(0).type, make);
 }

@@ -50,7 +50,7 @@ absl::StatusOr<Step> PrepareReluGrad(const OpView &op) {
     return status;
   if (absl::Status status = ExpectNumeric(op); !status.ok())
     return status;
-  return WithType(op.result(0).type, [&](auto zero) -> Step {
+  return WithNumber(op.result(0).type, [&](auto zero) -> Step {
     using T = decltype(zero);
     return Map2<T, T>(op.result(0).count, [](T dy, T y) { return y > 0 ? dy : T(0); });
   });

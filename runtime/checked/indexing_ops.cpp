@@ -177,10 +177,10 @@ absl::StatusOr<Step> PrepareSumRows(const OpView &op) {
       const auto clamped = [&](int64_t row) { return std::clamp<int64_t>(row, 0, rows.count - 1); };
       for (int64_t place = 0; place < places; ++place) {
         SumTree<T> tree;
-        std::vector<T> sums(static_cast<size_t>(rows.elements), T(0));
+        Elements<T> sums(static_cast<size_t>(rows.elements), T(0));
         const int64_t terms = std::min<int64_t>(count[place], rows.count);
         for (int64_t begin = 0; begin < terms; begin += chain) {
-          std::vector<T> part(static_cast<size_t>(rows.elements), T(0));
+          Elements<T> part(static_cast<size_t>(rows.elements), T(0));
           for (int64_t term = begin; term < std::min(begin + chain, terms); ++term) {
             const int64_t row = clamped(order[clamped(int64_t{first[place]} + term)]);
             for (size_t j = 0; j < part.size(); ++j)

@@ -78,7 +78,7 @@ void InChains(const ReductionShape &shape, T identity, const T *in, T *out) {
   const int64_t extent = shape.first < 0 ? 1 : shape.extents[shape.first];
   const int64_t chain = shape.chain == 0 ? std::max<int64_t>(extent, 1) : shape.chain;
   SumTree<T> tree;
-  std::vector<T> sums(count);
+  Elements<T> sums(count);
   std::vector<int64_t> part = shape.extents;
   for (int64_t begin = 0; begin < std::max<int64_t>(extent, 1); begin += chain) {
     std::fill(sums.begin(), sums.end(), identity);
@@ -100,7 +100,7 @@ void InChains(const ReductionShape &shape, T identity, const T *in, T *out) {
 template <typename Op, typename T>
 void InLanes(const ReductionShape &shape, T identity, const T *in, T *out) {
   const int64_t extent = shape.extents.back();
-  std::vector<T> lanes(static_cast<size_t>(shape.lanes)), sum(1);
+  Elements<T> lanes(static_cast<size_t>(shape.lanes)), sum(1);
   for (int64_t o = 0; o < shape.out_count; ++o, in += extent) {
     SumTree<T> tree;
     for (int64_t begin = 0; begin < std::max<int64_t>(extent, 1); begin += shape.chain) {
@@ -194,7 +194,7 @@ absl::StatusOr<Step> PrepareReduce(const OpView &op) {
     using T = decltype(zero);
     if constexpr (std::is_integral_v<T>) {
       // For a pred, "all bits set" is 1.
-      const T all = std::is_same_v<T, uint8_t> ? T(1) : static_cast<T>(-1);
+      const T all = std::is_same_v<T, bool> ? T(1) : static_cast<T>(-1);
       if (*kind == "and")
         return Reduce<AndOp, T>(shape, all);
       if (*kind == "or")

@@ -31,9 +31,10 @@ absl::Status FillConstant(const OpView &op, const exe::AttributeT &value, Elemen
   };
   if constexpr (kIsFloat<T>) {
     put(value.floats);
+  } else if constexpr (std::is_same_v<T, uint64_t>) {
+    put(value.ints); // each is the bits of a number
   } else {
-    const int64_t least = std::numeric_limits<T>::min();
-    const int64_t most = type == ElementType::Pred ? 1 : std::numeric_limits<T>::max();
+    const int64_t least = std::numeric_limits<T>::min(), most = std::numeric_limits<T>::max();
     for (int64_t v : value.ints)
       if (v < least || v > most)
         return op.Error("attribute 'value': ", v, " is outside of [", least, ", ", most, "] of ",

@@ -21,7 +21,7 @@ namespace refold::runtime::checked {
 /// Joins parts element by element. Each part has one number for each sum.
 template <typename T> class SumTree {
 public:
-  template <typename Op> void Add(std::vector<T> part) {
+  template <typename Op> void Add(Elements<T> part) {
     size_t level = 0;
     for (; count_ >> level & 1; ++level)
       Join<Op>(levels_[level], part);
@@ -32,7 +32,7 @@ public:
   }
 
   /// Sets `sums` to the results. There must be at least one part.
-  template <typename Op> void Finish(std::vector<T> &sums) {
+  template <typename Op> void Finish(Elements<T> &sums) {
     bool begun = false;
     for (size_t level = 0; level < levels_.size(); ++level) {
       if (!(count_ >> level & 1))
@@ -47,13 +47,13 @@ public:
 
 private:
   /// Combines `left`, which comes first, with `right`, and writes the results over `right`.
-  template <typename Op> static void Join(const std::vector<T> &left, std::vector<T> &right) {
+  template <typename Op> static void Join(const Elements<T> &left, Elements<T> &right) {
     for (size_t i = 0; i < right.size(); ++i)
       right[i] = Op::Apply(left[i], right[i]);
   }
 
   size_t count_ = 0;
-  std::vector<std::vector<T>> levels_;
+  std::vector<Elements<T>> levels_;
 };
 
 } // namespace refold::runtime::checked

@@ -58,7 +58,6 @@ constexpr bool IsFloat(ElementType type) { return KindOf(type) == ElementKind::F
 constexpr bool IsShortFloat(ElementType type) { return IsFloat(type) && FactsOf(type).bytes == 2; }
 
 /// Calls `f` with a zero of the C++ type that represents `type`, and returns the result of `f`.
-/// Pred is represented by uint8_t.
 template <typename F> decltype(auto) WithElementType(ElementType type, F &&f) {
   switch (type) {
 #define REFOLD_ELEMENT_TYPE(Name, Cpp, Kind, Text, CppText, Npy, Safetensors)                      \
@@ -69,10 +68,9 @@ template <typename F> decltype(auto) WithElementType(ElementType type, F &&f) {
   __builtin_unreachable();
 }
 
-/// Maps a C++ type to its element type: ElementTypeOf<float>::value is F32. bool and uint8_t map to
-/// Pred. Other types have no mapping.
+/// Maps a C++ type to its element type: ElementTypeOf<float>::value is F32. Types that no element
+/// has are not mapped.
 template <typename T> struct ElementTypeOf;
-template <> struct ElementTypeOf<bool> : std::integral_constant<ElementType, ElementType::Pred> {};
 #define REFOLD_ELEMENT_TYPE(Name, Cpp, Kind, Text, CppText, Npy, Safetensors)                      \
   template <> struct ElementTypeOf<Cpp> : std::integral_constant<ElementType, ElementType::Name> {};
 #include "runtime/core/element_types.def"

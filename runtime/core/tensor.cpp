@@ -38,6 +38,14 @@ int64_t ElementCount(const std::vector<int64_t> &shape) {
   return count;
 }
 
+std::optional<uint64_t> BytesOf(ElementType type, const std::vector<int64_t> &shape) {
+  uint64_t bytes = ElementSize(type);
+  for (int64_t extent : shape)
+    if (__builtin_mul_overflow(bytes, static_cast<uint64_t>(extent), &bytes) || bytes > INT64_MAX)
+      return std::nullopt;
+  return bytes;
+}
+
 HostTensor::HostTensor(ElementType type, std::vector<int64_t> shape)
     : type_(type), shape_(std::move(shape)),
       bytes_(static_cast<size_t>(ElementCount(shape_)) * ElementSize(type)),

@@ -17,6 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -33,6 +34,8 @@ const char *ElementName(ElementType type);
 std::string TypeString(ElementType type, const std::vector<int64_t> &shape);
 /// Returns the product of the extents; 1 for a scalar.
 int64_t ElementCount(const std::vector<int64_t> &shape);
+/// Returns the bytes of all elements; nullopt if the number overflows.
+std::optional<uint64_t> BytesOf(ElementType type, const std::vector<int64_t> &shape);
 
 /// Borrowed memory with a type and a shape.
 struct MutableTensorView {
@@ -55,8 +58,8 @@ public:
   size_t bytes() const { return bytes_; }
   std::byte *data() { return data_.get(); }
   const std::byte *data() const { return data_.get(); }
-  /// Returns the elements in row-major order. T must be the C++ type of the element type (bool or
-  /// uint8_t for pred). For any other T, aborts the process with a message that names both types.
+  /// Returns the elements in row-major order. T must be the C++ type of the element type. For any
+  /// other T, aborts the process with a message that names both types.
   template <Element T> T *as() {
     CheckElement(ElementTypeOf<T>::value);
     return reinterpret_cast<T *>(data_.get());

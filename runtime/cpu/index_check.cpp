@@ -25,7 +25,7 @@ namespace {
 int64_t ReadInteger(exe::ElementType type, const void *memory, int64_t i) {
   return WithElementType(ToElementType(type), [&](auto zero) -> int64_t {
     if constexpr (std::is_integral_v<decltype(zero)>)
-      return static_cast<const decltype(zero) *>(memory)[i];
+      return static_cast<int64_t>(static_cast<const decltype(zero) *>(memory)[i]);
     return 0; // indices are integers
   });
 }

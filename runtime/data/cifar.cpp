@@ -40,7 +40,7 @@ class CifarReader final : public ElementReader {
 public:
   CifarReader(std::string name, const Format &format, CifarPart part, std::vector<InputFile> files,
               int64_t records)
-      : ElementReader(std::move(name), SourceType::U8,
+      : ElementReader(std::move(name), ElementType::U8,
                       part == CifarPart::Images ? std::vector<int64_t>{records, 3, 32, 32}
                                                 : std::vector<int64_t>{records},
                       /*shape_of_format=*/true),

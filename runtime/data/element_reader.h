@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "runtime/data/source_type.h"
+#include "runtime/core/tensor.h"
 
 #include "absl/status/status.h"
 
@@ -37,12 +37,12 @@ public:
 
   /// Returns the file and the name of the tensor in it: "mnist.npz:x_train".
   const std::string &name() const { return name_; }
-  SourceType type() const { return type_; }
+  ElementType type() const { return type_; }
   const std::vector<int64_t> &shape() const { return shape_; }
-  std::string type_string() const { return SourceTypeString(type_, shape_); }
+  std::string type_string() const { return TypeString(type_, shape_); }
   /// Returns the number of elements. The reader has checked that the byte count does not overflow.
   int64_t elements() const { return ElementCount(shape_); }
-  uint64_t bytes() const { return static_cast<uint64_t>(elements()) * SourceSize(type_); }
+  uint64_t bytes() const { return static_cast<uint64_t>(elements()) * ElementSize(type_); }
   /// Returns whether the file format fixes the shape, as for images and labels. The shape of the
   /// input may then be different.
   bool has_shape_of_format() const { return shape_of_format_; }
@@ -54,14 +54,14 @@ public:
   virtual absl::Status Finish() { return absl::OkStatus(); }
 
 protected:
-  ElementReader(std::string name, SourceType type, std::vector<int64_t> shape,
+  ElementReader(std::string name, ElementType type, std::vector<int64_t> shape,
                 bool shape_of_format = false)
       : name_(std::move(name)), type_(type), shape_(std::move(shape)),
         shape_of_format_(shape_of_format) {}
 
 private:
   std::string name_;
-  SourceType type_;
+  ElementType type_;
   std::vector<int64_t> shape_;
   bool shape_of_format_;
 };

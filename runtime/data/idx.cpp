@@ -25,20 +25,20 @@ template <typename... Parts> absl::Status BadIdx(absl::string_view path, const P
   return absl::InvalidArgumentError(absl::StrCat("malformed IDX file '", path, "': ", parts...));
 }
 
-std::optional<SourceType> TypeOf(unsigned char code) {
+std::optional<ElementType> TypeOf(unsigned char code) {
   switch (code) {
   case 0x08:
-    return SourceType::U8;
+    return ElementType::U8;
   case 0x09:
-    return SourceType::S8;
+    return ElementType::S8;
   case 0x0b:
-    return SourceType::S16;
+    return ElementType::S16;
   case 0x0c:
-    return SourceType::S32;
+    return ElementType::S32;
   case 0x0d:
-    return SourceType::F32;
+    return ElementType::F32;
   case 0x0e:
-    return SourceType::F64;
+    return ElementType::F64;
   default:
     return std::nullopt;
   }
@@ -46,12 +46,12 @@ std::optional<SourceType> TypeOf(unsigned char code) {
 
 class IdxReader final : public ElementReader {
 public:
-  IdxReader(InputFile file, SourceType type, std::vector<int64_t> shape, uint64_t offset)
+  IdxReader(InputFile file, ElementType type, std::vector<int64_t> shape, uint64_t offset)
       : ElementReader(file.path(), type, std::move(shape), /*shape_of_format=*/true),
         file_(std::move(file)), offset_(offset) {}
 
   absl::Status Read(std::byte *to, int64_t elements) override {
-    const uint64_t size = SourceSize(type()), bytes = static_cast<uint64_t>(elements) * size;
+    const uint64_t size = ElementSize(type()), bytes = static_cast<uint64_t>(elements) * size;
     if (absl::Status status = file_.Read(offset_, to, bytes); !status.ok())
       return status;
     offset_ += bytes;
@@ -83,7 +83,7 @@ absl::StatusOr<std::unique_ptr<ElementReader>> OpenIdx(absl::string_view path) {
   if (absl::Status status = file->Read(0, reinterpret_cast<std::byte *>(start), kMagic);
       !status.ok())
     return status;
-  const std::optional<SourceType> type = TypeOf(start[2]);
+  const std::optional<ElementType> type = TypeOf(start[2]);
   if (start[0] != 0 || start[1] != 0 || !type || start[3] == 0)
     return BadIdx(
         path, absl::StrFormat("it begins with %02x %02x %02x %02x, must be two zeros, a type (08, "
@@ -100,12 +100,12 @@ absl::StatusOr<std::unique_ptr<ElementReader>> OpenIdx(absl::string_view path) {
   std::vector<int64_t> shape(rank);
   for (uint64_t i = 0; i < extents.size(); ++i)
     shape[i / kExtent] = shape[i / kExtent] << 8 | extents[i];
-  const std::optional<uint64_t> bytes = SourceBytes(*type, shape);
+  const std::optional<uint64_t> bytes = BytesOf(*type, shape);
   if (!bytes)
-    return BadIdx(path, SourceTypeString(*type, shape), " is too large");
+    return BadIdx(path, TypeString(*type, shape), " is too large");
   if (*bytes != file->size() - offset)
-    return BadIdx(path, SourceTypeString(*type, shape), " takes ", *bytes,
-                  " bytes, the file holds ", file->size() - offset);
+    return BadIdx(path, TypeString(*type, shape), " takes ", *bytes, " bytes, the file holds ",
+                  file->size() - offset);
   return std::make_unique<IdxReader>(*std::move(file), *type, std::move(shape), offset);
 }
 

@@ -46,8 +46,7 @@ absl::StatusOr<HostTensor> ReadNpy(absl::string_view path) {
   absl::StatusOr<ElementType> type = ElementTypeOfNpy(start->header.descr);
   if (!type.ok())
     return absl::InvalidArgumentError(absl::StrCat("'", name, "': ", type.status().message()));
-  if (absl::Status status =
-          CheckNpySize(name, SourceTypeOf(*type), shape, size - start->data_offset);
+  if (absl::Status status = CheckNpySize(name, *type, shape, size - start->data_offset);
       !status.ok())
     return status;
   HostTensor tensor(*type, shape);

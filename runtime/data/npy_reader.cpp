@@ -27,12 +27,12 @@ template <typename... Parts> absl::Status BadNpy(const std::string &name, const 
 
 class NpyReader final : public ElementReader {
 public:
-  NpyReader(std::string name, SourceType type, std::vector<int64_t> shape,
+  NpyReader(std::string name, ElementType type, std::vector<int64_t> shape,
             std::unique_ptr<ByteReader> bytes)
       : ElementReader(std::move(name), type, std::move(shape)), bytes_(std::move(bytes)) {}
 
   absl::Status Read(std::byte *to, int64_t elements) override {
-    return bytes_->Read(to, static_cast<uint64_t>(elements) * SourceSize(type()));
+    return bytes_->Read(to, static_cast<uint64_t>(elements) * ElementSize(type()));
   }
   absl::Status Finish() override { return bytes_->Finish(); }
 
@@ -120,14 +120,14 @@ absl::StatusOr<NpyStart> ReadNpyStart(const std::string &name, uint64_t size, By
   return result;
 }
 
-absl::Status CheckNpySize(const std::string &name, SourceType type,
+absl::Status CheckNpySize(const std::string &name, ElementType type,
                           const std::vector<int64_t> &shape, uint64_t data_bytes) {
-  const std::optional<uint64_t> expected = SourceBytes(type, shape);
+  const std::optional<uint64_t> expected = BytesOf(type, shape);
   if (!expected)
-    return BadNpy(name, SourceTypeString(type, shape), " is too large");
+    return BadNpy(name, TypeString(type, shape), " is too large");
   if (data_bytes != *expected)
-    return BadNpy(name, SourceTypeString(type, shape), " takes ", *expected,
-                  " bytes, the file holds ", data_bytes);
+    return BadNpy(name, TypeString(type, shape), " takes ", *expected, " bytes, the file holds ",
+                  data_bytes);
   return absl::OkStatus();
 }
 
@@ -136,7 +136,7 @@ absl::StatusOr<std::unique_ptr<ElementReader>> OpenNpyBytes(std::string name, ui
   absl::StatusOr<NpyStart> start = ReadNpyStart(name, size, *bytes);
   if (!start.ok())
     return start.status();
-  absl::StatusOr<SourceType> type = SourceTypeOfNpy(start->header.descr);
+  absl::StatusOr<ElementType> type = ElementTypeOfNpy(start->header.descr);
   if (!type.ok())
     return absl::InvalidArgumentError(absl::StrCat("'", name, "': ", type.status().message()));
   if (absl::Status status =

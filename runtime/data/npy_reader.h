@@ -40,7 +40,7 @@ struct NpyStart {
 /// Reads the start of a file of `size` bytes from `bytes`. Errors call the file `name`.
 absl::StatusOr<NpyStart> ReadNpyStart(const std::string &name, uint64_t size, ByteReader &bytes);
 /// Checks that `data_bytes` is exactly the size of the elements of that shape.
-absl::Status CheckNpySize(const std::string &name, SourceType type,
+absl::Status CheckNpySize(const std::string &name, ElementType type,
                           const std::vector<int64_t> &shape, uint64_t data_bytes);
 
 /// Opens the tensor of a .npy file of `size` bytes.

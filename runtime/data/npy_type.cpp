@@ -20,10 +20,12 @@ struct OtherName {
   const char *name, *plain;
 };
 constexpr OtherName kOtherNames[] = {
-    {"?", "b1"},     {"bool", "b1"},    {"b", "i1"},     {"int8", "i1"},   {"B", "u1"},
-    {"uint8", "u1"}, {"h", "i2"},       {"int16", "i2"}, {"i", "i4"},      {"int32", "i4"},
-    {"q", "i8"},     {"l", "i8"},       {"int64", "i8"}, {"I", "u4"},      {"uint32", "u4"},
-    {"f", "f4"},     {"float32", "f4"}, {"d", "f8"},     {"float64", "f8"}};
+    {"?", "b1"},      {"bool", "b1"},    {"b", "i1"},     {"int8", "i1"},    {"B", "u1"},
+    {"uint8", "u1"},  {"h", "i2"},       {"int16", "i2"}, {"H", "u2"},       {"uint16", "u2"},
+    {"i", "i4"},      {"int32", "i4"},   {"q", "i8"},     {"l", "i8"},       {"int64", "i8"},
+    {"I", "u4"},      {"uint32", "u4"},  {"Q", "u8"},     {"L", "u8"},       {"uint64", "u8"},
+    {"e", "f2"},      {"float16", "f2"}, {"f", "f4"},     {"float32", "f4"}, {"d", "f8"},
+    {"float64", "f8"}};
 
 struct Advice {
   const char *type; // prefix of the type, without the byte order
@@ -32,7 +34,6 @@ struct Advice {
 constexpr Advice kAdvice[] = {
     {"f16", "convert them with astype('<f8') before saving"},
     {"f", "convert them with astype('<f4') before saving"},
-    {"u8", "convert them with astype('<i8') before saving"},
     {"u", "convert them with astype('<i4') before saving"},
     {"i", "convert them with astype('<i4') before saving"},
     {"c", "they are complex: save .real and .imag as two arrays"},

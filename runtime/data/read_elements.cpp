@@ -20,6 +20,7 @@
 #include <iterator>
 #include <limits>
 #include <type_traits>
+#include <utility>
 
 namespace refold::runtime {
 namespace {
@@ -28,23 +29,15 @@ namespace {
 constexpr int64_t kBatch = int64_t{1} << 16;
 
 bool IsInteger(ElementType type) {
-  return type == ElementType::S16 || type == ElementType::S32 || type == ElementType::S64 ||
-         type == ElementType::U16 || type == ElementType::U32;
+  return KindOf(type) == ElementKind::Signed || KindOf(type) == ElementKind::Unsigned;
 }
-/// Returns whether floats hold every integer of the type.
-bool IsSmallInteger(SourceType type) {
-  return type == SourceType::U8 || type == SourceType::S8 || type == SourceType::S16;
-}
-bool IsShortFloat(SourceType type) { return type == SourceType::BF16 || type == SourceType::F16; }
-bool IsInteger(SourceType type) {
-  return IsSmallInteger(type) || type == SourceType::S32 || type == SourceType::S64 ||
-         type == SourceType::U16 || type == SourceType::U32;
-}
+/// Returns whether f32 holds every integer of the type.
+bool IsSmallInteger(ElementType type) { return IsInteger(type) && ElementSize(type) <= 2; }
 
-bool Converts(SourceType from, ElementType to) {
-  return SameElementType(from) == to || (IsInteger(from) && IsInteger(to)) ||
+bool Converts(ElementType from, ElementType to) {
+  return from == to || (IsInteger(from) && IsInteger(to)) ||
          (IsSmallInteger(from) && IsFloat(to)) || (IsShortFloat(from) && IsFloat(to)) ||
-         (from == SourceType::F32 && IsShortFloat(to));
+         (from == ElementType::F32 && IsShortFloat(to));
 }
 
 /// Division by 1 changes nothing, so it is legal for integers too.
@@ -72,23 +65,21 @@ struct Batch {
 };
 
 template <typename From, typename To> absl::Status ToIntegers(const Batch &batch, To *to) {
-  using Limits = std::numeric_limits<To>;
-  int64_t least = static_cast<int64_t>(Limits::min());
-  int64_t most = static_cast<int64_t>(Limits::max());
+  To least = std::numeric_limits<To>::min(), most = std::numeric_limits<To>::max();
   if (batch.target.bound) {
     least = 0;
-    most = std::min(most, *batch.target.bound - 1);
+    if (std::cmp_less(*batch.target.bound - 1, most))
+      most = static_cast<To>(*batch.target.bound - 1);
   }
   const From *from = reinterpret_cast<const From *>(batch.from);
   for (int64_t i = 0; i < batch.count; ++i) {
-    const int64_t value = static_cast<int64_t>(from[i]);
-    if (value < least || value > most)
-      return batch.Bad(value, Where(batch.reader.shape(), batch.first + i),
+    if (std::cmp_less(from[i], least) || std::cmp_greater(from[i], most))
+      return batch.Bad(+from[i], Where(batch.reader.shape(), batch.first + i),
                        batch.target.bound
                            ? ", the program accepts "
                            : absl::StrCat(", ", ElementName(batch.target.type), " accepts "),
-                       least, " to ", most);
-    to[i] = static_cast<To>(value);
+                       +least, " to ", +most);
+    to[i] = static_cast<To>(from[i]);
   }
   return absl::OkStatus();
 }
@@ -124,62 +115,25 @@ template <typename From, typename To> absl::Status ToShortFloats(const Batch &ba
   return absl::OkStatus();
 }
 
-/// Converts numbers of the file to the input's type. The combination must be one of Converts().
-template <typename From> absl::Status Convert(const Batch &batch, std::byte *to) {
-  switch (batch.target.type) {
-  case ElementType::S16:
-    return ToIntegers<From>(batch, reinterpret_cast<int16_t *>(to));
-  case ElementType::U16:
-    return ToIntegers<From>(batch, reinterpret_cast<uint16_t *>(to));
-  case ElementType::S32:
-    return ToIntegers<From>(batch, reinterpret_cast<int32_t *>(to));
-  case ElementType::S64:
-    return ToIntegers<From>(batch, reinterpret_cast<int64_t *>(to));
-  case ElementType::U32:
-    return ToIntegers<From>(batch, reinterpret_cast<uint32_t *>(to));
-  case ElementType::F32:
-    return ToFloats<From>(batch, reinterpret_cast<float *>(to));
-  case ElementType::F64:
-    return ToFloats<From>(batch, reinterpret_cast<double *>(to));
-  case ElementType::BF16:
-    return ToShortFloats<From>(batch, reinterpret_cast<BFloat16 *>(to));
-  case ElementType::F16:
-    return ToShortFloats<From>(batch, reinterpret_cast<Float16 *>(to));
-  case ElementType::Pred:
-  case ElementType::S8:
-    break;
-  }
-  return absl::InternalError("no conversion to bytes");
-}
-
-absl::Status ConvertFrom(SourceType type, const Batch &batch, std::byte *to) {
-  switch (type) {
-  case SourceType::S8:
-    return Convert<int8_t>(batch, to);
-  case SourceType::U8:
-    return Convert<uint8_t>(batch, to);
-  case SourceType::S16:
-    return Convert<int16_t>(batch, to);
-  case SourceType::S32:
-    return Convert<int32_t>(batch, to);
-  case SourceType::S64:
-    return Convert<int64_t>(batch, to);
-  case SourceType::U16:
-    return Convert<uint16_t>(batch, to);
-  case SourceType::U32:
-    return Convert<uint32_t>(batch, to);
-  case SourceType::F32:
-    return Convert<float>(batch, to);
-  case SourceType::BF16:
-    return Convert<BFloat16>(batch, to);
-  case SourceType::F16:
-    return Convert<Float16>(batch, to);
-  case SourceType::F64:
-    return ToFloats<double>(batch, reinterpret_cast<double *>(to));
-  case SourceType::Pred:
-    break;
-  }
-  return absl::InternalError("no conversion of bools");
+/// Converts the elements of the file to the type of the input. Converts() admits their types.
+absl::Status Convert(const Batch &batch, std::byte *to) {
+  return WithElementType(batch.reader.type(), [&](auto from_zero) {
+    return WithElementType(batch.target.type, [&](auto to_zero) -> absl::Status {
+      using From = decltype(from_zero);
+      using To = decltype(to_zero);
+      auto *elements = reinterpret_cast<To *>(to);
+      if constexpr (std::is_same_v<From, bool> || std::is_same_v<To, bool>)
+        return absl::InternalError("no conversion of bools");
+      else if constexpr (kIsShortFloat<To>)
+        return ToShortFloats<From>(batch, elements);
+      else if constexpr (std::is_floating_point_v<To>)
+        return ToFloats<From>(batch, elements);
+      else if constexpr (std::is_integral_v<From>)
+        return ToIntegers<From>(batch, elements);
+      else
+        return absl::InternalError("no conversion of floats to integers");
+    });
+  });
 }
 
 /// Checks pred values that were read directly to their destination: they must be 0 or 1.
@@ -226,7 +180,7 @@ absl::Status CheckElements(const ElementReader &reader, const ElementTarget &tar
 
 absl::Status ReadElements(ElementReader &reader, const ElementTarget &target, std::byte *to) {
   const int64_t elements = reader.elements();
-  const bool same = SameElementType(reader.type()) == target.type;
+  const bool same = reader.type() == target.type;
   if (same && !Divides(target) && !(target.bound && IsInteger(target.type))) {
     if (absl::Status status = reader.Read(to, elements); !status.ok())
       return status;
@@ -235,14 +189,13 @@ absl::Status ReadElements(ElementReader &reader, const ElementTarget &target, st
         return status;
     return reader.Finish();
   }
-  const uint64_t size = SourceSize(reader.type());
+  const uint64_t size = ElementSize(reader.type());
   std::vector<std::byte> buffer(static_cast<uint64_t>(std::min(elements, kBatch)) * size);
   for (int64_t first = 0; first < elements; first += kBatch) {
     const Batch batch{reader, target, buffer.data(), first, std::min(kBatch, elements - first)};
     absl::Status status = reader.Read(buffer.data(), batch.count);
     if (status.ok())
-      status = ConvertFrom(reader.type(), batch,
-                           to + static_cast<uint64_t>(first) * ElementSize(target.type));
+      status = Convert(batch, to + static_cast<uint64_t>(first) * ElementSize(target.type));
     if (!status.ok())
       return status;
   }

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Reads and writes safetensors files. Such a file has the length of its header, the header in JSON,
-// and the elements. F32, F64, I32, I64, U32, I8 and BOOL tensors can be read. Tensors of other
-// types may be in the same file.
+// and the elements. Tensors of the types in runtime/core/element_types.def can be read. Tensors of
+// other types may be in the same file.
 //
 // The header may be malicious, so every number in it is checked. The tensors must cover the data
 // without gap or overlap, as the format requires. A header may also hold metadata. Checkpoints

@@ -30,11 +30,9 @@ struct UnreadSafetensorsType {
   const char *instead;
 };
 inline constexpr UnreadSafetensorsType kUnreadSafetensorsTypes[] = {
-    {"BF16", 16, "F32"},       {"F16", 16, "F32"},        {"F8_E4M3", 8, "F32"},
-    {"F8_E5M2", 8, "F32"},     {"F8_E8M0", 8, "F32"},     {"F8_E4M3FNUZ", 8, "F32"},
-    {"F8_E5M2FNUZ", 8, "F32"}, {"F6_E2M3", 6, "F32"},     {"F6_E3M2", 6, "F32"},
-    {"F4", 4, "F32"},          {"U8", 8, "I32"},          {"I16", 16, "I32"},
-    {"U16", 16, "I32"},        {"U64", 64, "I64 or F64"}, {"C64", 64, "two tensors of F32"}};
+    {"F8_E4M3", 8, "F32"},     {"F8_E5M2", 8, "F32"},     {"F8_E8M0", 8, "F32"},
+    {"F8_E4M3FNUZ", 8, "F32"}, {"F8_E5M2FNUZ", 8, "F32"}, {"F6_E2M3", 6, "F32"},
+    {"F6_E3M2", 6, "F32"},     {"F4", 4, "F32"},          {"C64", 64, "two tensors of F32"}};
 
 /// Metadata key of the checksum. The checksum is that of the file with kNoChecksum in its place.
 inline constexpr char kSafetensorsChecksum[] = "refold.crc32", kNoChecksum[] = "00000000";

@@ -21,10 +21,10 @@ namespace {
 class SafetensorReader final : public ElementReader {
 public:
   SafetensorReader(std::string name, const TensorEntry &entry, InputFile file)
-      : ElementReader(std::move(name), SourceTypeOf(entry.type), entry.shape),
+      : ElementReader(std::move(name), entry.type, entry.shape),
         bytes_(std::move(file), entry.offset) {}
   absl::Status Read(std::byte *to, int64_t elements) override {
-    return bytes_.Read(to, static_cast<uint64_t>(elements) * SourceSize(type()));
+    return bytes_.Read(to, static_cast<uint64_t>(elements) * ElementSize(type()));
   }
 
 private:

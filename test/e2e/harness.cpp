@@ -65,8 +65,13 @@ HostTensor FillInput(const std::string &name, runtime::ElementType type,
     case runtime::ElementType::S64:
       tensor.as<int64_t>()[i] = word % index_bound;
       break;
-    default:
-      reinterpret_cast<unsigned char *>(tensor.data())[i] = word & 1;
+    case runtime::ElementType::U64:
+      tensor.as<uint64_t>()[i] = word % static_cast<uint64_t>(index_bound);
+      break;
+    case runtime::ElementType::Pred:
+    case runtime::ElementType::S8:
+    case runtime::ElementType::U8:
+      tensor.data()[i] = std::byte(word & 1);
     }
   }
   return tensor;

@@ -147,10 +147,16 @@ public:
   template <Element T> absl::StatusOr<std::vector<T>> as(Where where = Where::current()) const {
     std::vector<T> elements;
     if constexpr (std::is_same_v<T, bool>) {
-      absl::StatusOr<std::vector<uint8_t>> bytes = as<uint8_t>(where);
-      if (!bytes.ok())
-        return bytes.status();
-      elements.assign(bytes->begin(), bytes->end());
+      std::unique_ptr<bool[]> bools;
+      size_t size = 0;
+      absl::Status read = Read("as", ElementType::Pred, false, where, [&](size_t count) {
+        bools = std::make_unique<bool[]>(count);
+        size = count;
+        return static_cast<void *>(bools.get());
+      });
+      if (!read.ok())
+        return read;
+      elements.assign(bools.get(), bools.get() + size);
     } else {
       absl::Status read = Read("as", ElementTypeOf<T>::value, false, where, [&](size_t count) {
         elements.resize(count);

@@ -44,11 +44,8 @@ Tensor ProgramImpl::HostConstant(const void *elements, DType dtype, const Shape 
   mlir::OpBuilder builder = At();
   mlir::DenseElementsAttr value;
   if (dtype == DType::Pred) {
-    llvm::SmallVector<bool> bits(type.getNumElements());
-    for (auto [bit, byte] :
-         llvm::zip_equal(bits, llvm::ArrayRef(static_cast<const uint8_t *>(elements), bits.size())))
-      bit = byte != 0;
-    value = mlir::DenseElementsAttr::get(type, llvm::ArrayRef<bool>(bits));
+    const llvm::ArrayRef bits(static_cast<const bool *>(elements), type.getNumElements());
+    value = mlir::DenseElementsAttr::get(type, bits);
   } else {
     const size_t bytes =
         static_cast<size_t>(type.getNumElements()) * (type.getElementTypeBitWidth() / 8);

@@ -32,8 +32,8 @@ bool Fits(DType dtype, double number) {
   };
   if (dtype == DType::Pred)
     return within(0, 1);
-  if (dtype == DType::S64)
-    return within(-0x1p53, 0x1p53); // integers that a double holds exactly
+  if (dtype == DType::S64 || dtype == DType::U64) // integers that a double holds exactly
+    return within(dtype == DType::S64 ? -0x1p53 : 0, 0x1p53);
   return WithElementType(dtype, [&](auto zero) {
     using T = decltype(zero);
     if constexpr (std::is_integral_v<T>)

@@ -31,7 +31,7 @@ struct AttentionForm {
                              position(dice.below(1000))};
     if (!mask.empty()) {
       list.emplace_back(ElementType::Pred, mask);
-      for (int64_t &visible : list.back().integers)
+      for (Integer &visible : list.back().integers)
         visible = dice.flip();
     }
     return list;

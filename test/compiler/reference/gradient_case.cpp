@@ -41,11 +41,10 @@ Tensor Dice::positiveReals(std::vector<int64_t> shape) {
 }
 
 std::string typeText(ElementType type, const std::vector<int64_t> &shape) {
-  static const char *kElements[] = {"i1", "i8", "i32", "i64", "ui32", "f32", "f64"};
   std::string text = "tensor<";
   for (int64_t extent : shape)
     text += std::to_string(extent) + "x";
-  return text + kElements[static_cast<int>(type)] + ">";
+  return text + elementName(type) + ">";
 }
 
 std::string listText(const std::vector<int64_t> &list) {

@@ -57,7 +57,7 @@ RandomPlaces::RandomPlaces(Dice &dice) {
     if (shared[i].partner >= 0)
       indicesBatching.push_back(i + (hasVector && i >= vectorDim));
   indices = Tensor(dice.flip() ? ElementType::S32 : ElementType::S64, shape);
-  for (int64_t &start : indices.integers)
+  for (Integer &start : indices.integers)
     start = dice.below(operand[map.front()] + 4) - 2;
 
   // Whether each dimension of the slices is a window dimension.

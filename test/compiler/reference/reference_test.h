@@ -58,7 +58,7 @@ inline Tensor reals(std::vector<int64_t> shape, std::vector<double> numbers,
   return tensor;
 }
 
-inline Tensor integers(std::vector<int64_t> shape, std::vector<int64_t> numbers,
+inline Tensor integers(std::vector<int64_t> shape, std::vector<Integer> numbers,
                        ElementType type = ElementType::S32) {
   Tensor tensor(type, std::move(shape));
   REQUIRE(numbers.size() == tensor.integers.size());
@@ -67,7 +67,9 @@ inline Tensor integers(std::vector<int64_t> shape, std::vector<int64_t> numbers,
 }
 
 inline std::string elementName(ElementType type) {
-  static const char *kElements[] = {"i1", "i8", "i32", "i64", "ui32", "f32", "f64"};
+  static const char *kElements[] = {"i1",  "i8",   "i32",  "i64", "ui32", "f32", "f64",
+                                    "i16", "ui16", "bf16", "f16", "ui8",  "ui64"};
+  static_assert(std::size(kElements) == std::size(kElementTypes));
   return kElements[static_cast<int>(type)];
 }
 
@@ -100,8 +102,8 @@ inline Tensor evaluateOp(const std::string &op, const std::string &resultType,
 }
 
 /// Evaluates `rf.op` on two lists of integers; the next functions on two and on one of f64.
-inline std::vector<int64_t> binary(const std::string &op, ElementType element,
-                                   std::vector<int64_t> a, std::vector<int64_t> b) {
+inline std::vector<Integer> binary(const std::string &op, ElementType element,
+                                   std::vector<Integer> a, std::vector<Integer> b) {
   int64_t n = a.size();
   std::string type = "tensor<" + std::to_string(n) + "x" + elementName(element) + ">";
   return evaluateOp("rf." + op + " %a, %b : " + type, type,

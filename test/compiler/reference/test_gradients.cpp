@@ -60,7 +60,7 @@ TEST_CASE("gradients of select") {
   checkRule([](Dice &dice) {
     Shape shape = dice.shape(dice.below(4));
     Tensor p(ElementType::Pred, shape), a = dice.signedReals(shape), b = dice.signedReals(shape);
-    for (int64_t &bit : p.integers)
+    for (Integer &bit : p.integers)
       bit = dice.flip();
     return GradientCase{
         {p, a, b}, line("select %a, %b, %c", typeText(p) + ", " + typeText(a)), shape, {1, 2}};
@@ -142,7 +142,7 @@ TEST_CASE("gradients of take with repeated, skipped and out-of-range rows") {
           to = places;
     to.insert(to.end(), shape.begin() + 1, shape.end());
     Tensor a = dice.signedReals(shape), indices(ElementType::S32, places);
-    for (int64_t &index : indices.integers)
+    for (Integer &index : indices.integers)
       index = dice.below(shape[0] + 4) - 2;
     return GradientCase{{a, indices},
                         line("take %a, %b", "(" + typeText(a) + ", " + typeText(indices) + ") -> " +
@@ -159,7 +159,7 @@ TEST_CASE("gradients of take_grad with repeated and clamped rows") {
     from.insert(from.end(), row.begin(), row.end());
     to.insert(to.end(), row.begin(), row.end());
     Tensor a = dice.signedReals(from), indices(ElementType::S32, places);
-    for (int64_t &index : indices.integers)
+    for (Integer &index : indices.integers)
       index = dice.below(to[0] + 4) - 2;
     return GradientCase{{a, indices},
                         line("take_grad %a, %b", "(" + typeText(a) + ", " + typeText(indices) +

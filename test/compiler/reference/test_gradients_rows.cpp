@@ -36,7 +36,7 @@ TEST_CASE("gradients of cross entropy with classes and distributions") {
   checkRule([](Dice &dice) {
     Shape shape = dice.shape(1 + dice.below(3)), rows(shape.begin(), shape.end() - 1);
     Tensor a = dice.signedReals(shape), labels(ElementType::S32, rows);
-    for (int64_t &label : labels.integers)
+    for (Integer &label : labels.integers)
       label = dice.below(shape.back());
     return GradientCase{{a, labels},
                         line("softmax_cross_entropy %a, %b", typeText(a) + ", " + typeText(labels)),
@@ -180,7 +180,7 @@ TEST_CASE("gradients of sort return to the elements that were moved") {
   // The gradient of the values that a sort moves along, by keys of another type.
   checkRule([&](Dice &dice) {
     Tensor a = dice.signedReals(dice.shape(1 + dice.below(3))), keys(ElementType::S32, a.shape);
-    for (int64_t &key : keys.integers)
+    for (Integer &key : keys.integers)
       key = dice.below(3);
     std::string dim = std::to_string(dice.below(a.shape.size()));
     return GradientCase{{a, keys},

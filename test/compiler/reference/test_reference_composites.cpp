@@ -18,7 +18,7 @@
 
 using namespace refold::reference;
 using Reals = std::vector<double>;
-using Integers = std::vector<int64_t>;
+using Integers = std::vector<Integer>;
 using Shape = std::vector<int64_t>;
 
 static void checkNear(const Reals &got, const Reals &want) {
@@ -140,7 +140,7 @@ TEST_CASE("row ops are decomposed to their formulas") {
     Tensor a = dice.signedReals(shape, 0.1, 8), labels = dice.positiveReals(shape);
     Tensor classes(ElementType::S32, rows), scale = dice.signedReals(trailing),
                                             offset = dice.signedReals(trailing);
-    for (int64_t &label : classes.integers)
+    for (Integer &label : classes.integers)
       label = dice.below(shape.back() + 2) - 1;
     std::string type = typeText(a), rowsType = typeText(ElementType::F64, rows);
     std::string dim = std::to_string(dice.below(shape.size()));
@@ -195,7 +195,7 @@ TEST_CASE("padding of windows is added around the operand") {
     const ElementType types[] = {ElementType::S8, ElementType::S32, ElementType::S64,
                                  ElementType::U32};
     Tensor integers(types[seed % 4], shape);
-    for (int64_t &number : integers.integers)
+    for (Integer &number : integers.integers)
       number = dice.below(9);
     checkDecomposition(line(op, typeText(integers)), {integers},
                        typeText(integers.type, windows.counts));

@@ -8,7 +8,7 @@
 
 using namespace refold::reference;
 using Reals = std::vector<double>;
-using Integers = std::vector<int64_t>;
+using Integers = std::vector<Integer>;
 
 static std::string line(const std::string &attributes) {
   return "rf.convolution %a, %b, dims = [0, 1, 2] x [0, 1, 2] -> [0, 1, 2], " + attributes;

@@ -15,7 +15,7 @@
 
 using namespace refold::reference;
 using Reals = std::vector<double>;
-using Integers = std::vector<int64_t>;
+using Integers = std::vector<Integer>;
 
 /// Compares within a few units of the last place of a double.
 static void checkNearOrNan(const Reals &got, const Reals &want) {

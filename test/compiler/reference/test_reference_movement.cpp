@@ -12,7 +12,7 @@
 using namespace refold::reference;
 using Catch::Matchers::Contains;
 using Reals = std::vector<double>;
-using Integers = std::vector<int64_t>;
+using Integers = std::vector<Integer>;
 
 static Tensor place(int64_t row, ElementType type = ElementType::S64) {
   return integers({}, {row}, type);

@@ -16,7 +16,7 @@
 using namespace refold::reference;
 using Catch::Matchers::Contains;
 using Reals = std::vector<double>;
-using Integers = std::vector<int64_t>;
+using Integers = std::vector<Integer>;
 
 TEST_CASE("arithmetic on reals has known values") {
   CHECK(binary("add", {1, -2}, {0.5, 3}) == Reals{1.5, 1});
@@ -72,6 +72,31 @@ TEST_CASE("integers wrap at their own width") {
   CHECK(evaluateOp("rf.abs %a : tensor<2xi64>", "tensor<2xi64>",
                    {integers({2}, {INT64_MIN, -5}, ElementType::S64)})
             .integers == Integers{INT64_MIN, 5});
+}
+
+TEST_CASE("unsigned numbers of 8 and 64 bits have no sign") {
+  constexpr uint64_t kMost = UINT64_MAX;
+  CHECK(binary("add", ElementType::U8, {255, 3}, {2, 4}) == Integers{1, 7});
+  CHECK(binary("divide", ElementType::U8, {255, 5}, {2, 0}) == Integers{127, 255});
+  CHECK(binary("maximum", ElementType::U8, {255, 1}, {1, 2}) == Integers{255, 2});
+  CHECK(binary("multiply", ElementType::U64, {kMost, kMost}, {kMost, 2}) == Integers{1, kMost - 1});
+  CHECK(binary("divide", ElementType::U64, {kMost, kMost, 5}, {2, kMost, 0}) ==
+        Integers{kMost / 2, 1, kMost});
+  CHECK(binary("remainder", ElementType::U64, {kMost, 9}, {10, 0}) == Integers{5, 9});
+  CHECK(binary("minimum", ElementType::U64, {kMost, 1}, {1, 2}) == Integers{1, 1});
+  CHECK(binary("shift_right_logical", ElementType::U64, {kMost}, {63}) == Integers{1});
+  CHECK(binary("shift_right_arithmetic", ElementType::U8, {128, 64}, {7, 6}) == Integers{255, 1});
+  auto convert = [](const char *to, Integer number) {
+    return evaluateOp(std::string("rf.convert %a : tensor<1xui64> -> tensor<1x") + to + ">",
+                      std::string("tensor<1x") + to + ">",
+                      {integers({1}, {number}, ElementType::U64)});
+  };
+  CHECK(convert("f64", kMost).reals == std::vector{0x1p64});
+  CHECK(convert("i64", kMost).integers == Integers{-1});
+  CHECK(convert("ui8", 257).integers == Integers{1});
+  CHECK(evaluateOp("rf.convert %a : tensor<4xf64> -> tensor<4xui64>", "tensor<4xui64>",
+                   {reals({4}, {-1, 1.5, 0x1p63, 0x1p65})})
+            .integers == Integers{0, 1, uint64_t{1} << 63, kMost});
 }
 
 TEST_CASE("comparisons with NaN are false, except NE") {
@@ -151,7 +176,7 @@ TEST_CASE("shape ops have known values") {
   Tensor reshaped =
       evaluateOp("rf.reshape %a : tensor<2x3xf64> -> tensor<3x2xf64>", "tensor<3x2xf64>", {x});
   CHECK(reshaped.reals == x.reals);
-  CHECK(reshaped.shape == Integers{3, 2});
+  CHECK(reshaped.shape == std::vector<int64_t>{3, 2});
   CHECK(evaluateOp("rf.broadcast_in_dim %a, dims = [1] : tensor<2xf64> -> tensor<3x2xf64>",
                    "tensor<3x2xf64>", {reals({2}, {1, 2})})
             .reals == Reals{1, 2, 1, 2, 1, 2});

@@ -14,7 +14,7 @@
 
 using namespace refold::reference;
 using Reals = std::vector<double>;
-using Integers = std::vector<int64_t>;
+using Integers = std::vector<Integer>;
 
 TEST_CASE("argmax and argmin return the first of equal elements, and NaN") {
   auto place = [](const std::string &op, Reals x) {

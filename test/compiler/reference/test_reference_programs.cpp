@@ -74,8 +74,8 @@ TEST_CASE("a run starts at the counter, and its stacked fetches have one row per
   auto states = program.startup(9);
   REQUIRE(states.ok());
   CHECK((*states)["w"].reals == Reals{0.5});
-  CHECK((*states)["step"].integers == std::vector<int64_t>{0});
-  CHECK((*states)["seed"].integers == std::vector<int64_t>{9});
+  CHECK((*states)["step"].integers == std::vector<Integer>{0});
+  CHECK((*states)["seed"].integers == std::vector<Integer>{9});
 
   NamedTensors inputs = {{"x", reals({6}, {1, 2, -1, 0.5, 3, 1})}};
   Reals losses;
@@ -88,8 +88,8 @@ TEST_CASE("a run starts at the counter, and its stacked fetches have one row per
   auto whole = program.run("train", inputs, *states, 6);
   REQUIRE(whole.ok());
   CHECK(whole->states["w"].reals[0] == Approx(w).epsilon(1e-14));
-  CHECK(whole->states["step"].integers == std::vector<int64_t>{6});
-  CHECK(whole->states["seed"].integers == std::vector<int64_t>{9});
+  CHECK(whole->states["step"].integers == std::vector<Integer>{6});
+  CHECK(whole->states["seed"].integers == std::vector<Integer>{9});
   REQUIRE(whole->fetches["loss"].shape == std::vector<int64_t>{6});
   for (int i = 0; i < 6; ++i)
     CHECK(whole->fetches["loss"].reals[i] == Approx(losses[i]).epsilon(1e-14));
@@ -256,5 +256,5 @@ TEST_CASE("a program without a seed state starts and runs") {
   auto result = interpreter.run("train", {}, *states, 3);
   INFO(result.status().ToString());
   REQUIRE(result.ok());
-  CHECK(result->states["step"].integers == std::vector<int64_t>{3});
+  CHECK(result->states["step"].integers == std::vector<Integer>{3});
 }

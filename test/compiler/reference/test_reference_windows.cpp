@@ -15,7 +15,7 @@
 
 using namespace refold::reference;
 using Reals = std::vector<double>;
-using Integers = std::vector<int64_t>;
+using Integers = std::vector<Integer>;
 
 /// Reduces windows over a line of reals; `windows` is the text after the operand.
 static Reals reduced(const std::string &kind, const Reals &x, const std::string &windows,

@@ -202,7 +202,7 @@ func.func @minimum_pred(%a: tensor<3xi1>) {
 // -----
 
 func.func @checkpoint_half(%a: tensor<3xf8E5M2>) {
-  // expected-error@+1 {{'rf.checkpoint' op operand #0 must be ranked tensor with static shape of pred, s8, s16, s32, s64, u16, u32, f32, f64, bf16 or f16, but got 'tensor<3xf8E5M2>'}}
+  // expected-error@+1 {{'rf.checkpoint' op operand #0 must be ranked tensor with static shape of pred, s8, s16, s32, s64, u8, u16, u32, u64, f32, f64, bf16 or f16, but got 'tensor<3xf8E5M2>'}}
   %0 = rf.checkpoint %a : tensor<3xf8E5M2>
   return
 }
@@ -210,7 +210,7 @@ func.func @checkpoint_half(%a: tensor<3xf8E5M2>) {
 // -----
 
 func.func @stop_gradient_half(%a: tensor<3xf8E5M2>) {
-  // expected-error@+1 {{'rf.stop_gradient' op operand #0 must be ranked tensor with static shape of pred, s8, s16, s32, s64, u16, u32, f32, f64, bf16 or f16, but got 'tensor<3xf8E5M2>'}}
+  // expected-error@+1 {{'rf.stop_gradient' op operand #0 must be ranked tensor with static shape of pred, s8, s16, s32, s64, u8, u16, u32, u64, f32, f64, bf16 or f16, but got 'tensor<3xf8E5M2>'}}
   %0 = rf.stop_gradient %a : tensor<3xf8E5M2>
   return
 }
@@ -226,7 +226,7 @@ func.func @or_float(%a: tensor<3xf32>) {
 // -----
 
 func.func @shift_right_arithmetic_pred(%a: tensor<3xi1>) {
-  // expected-error@+1 {{'rf.shift_right_arithmetic' op operand #0 must be ranked tensor with static shape of s8, s16, s32, s64, u16 or u32, but got 'tensor<3xi1>'}}
+  // expected-error@+1 {{'rf.shift_right_arithmetic' op operand #0 must be ranked tensor with static shape of s8, s16, s32, s64, u8, u16, u32 or u64, but got 'tensor<3xi1>'}}
   %0 = rf.shift_right_arithmetic %a, %a : tensor<3xi1>
   return
 }
@@ -234,7 +234,7 @@ func.func @shift_right_arithmetic_pred(%a: tensor<3xi1>) {
 // -----
 
 func.func @shift_right_logical_pred(%a: tensor<3xi1>) {
-  // expected-error@+1 {{'rf.shift_right_logical' op operand #0 must be ranked tensor with static shape of s8, s16, s32, s64, u16 or u32, but got 'tensor<3xi1>'}}
+  // expected-error@+1 {{'rf.shift_right_logical' op operand #0 must be ranked tensor with static shape of s8, s16, s32, s64, u8, u16, u32 or u64, but got 'tensor<3xi1>'}}
   %0 = rf.shift_right_logical %a, %a : tensor<3xi1>
   return
 }

@@ -121,7 +121,7 @@ NamedTensors DrawnInputs(mlir::func::FuncOp train, Dice &dice) {
     REQUIRE((is_real || below > 0));
     for (double &real : drawn.reals)
       real = dice.Real(-1, 1);
-    for (int64_t &integer : drawn.integers)
+    for (reference::Integer &integer : drawn.integers)
       integer = dice.Between(0, below - 1);
     inputs[input.getName().str()] = drawn;
   }

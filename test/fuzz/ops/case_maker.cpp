@@ -66,18 +66,22 @@ E CaseMaker::Draw(const std::vector<E> &types) {
 
 E CaseMaker::Any() {
   return Draw({E::F32, E::Pred, E::S8, E::F64, E::F32, E::S32, E::S64, E::U32, E::BF16, E::F16,
-               E::S16, E::U16});
+               E::S16, E::U16, E::U8, E::U64});
 }
 E CaseMaker::Number() {
-  return Draw(
-      {E::F32, E::S8, E::F64, E::F32, E::S32, E::S64, E::U32, E::BF16, E::F16, E::S16, E::U16});
+  return Draw({E::F32, E::S8, E::F64, E::F32, E::S32, E::S64, E::U32, E::BF16, E::F16, E::S16,
+               E::U16, E::U8, E::U64});
 }
 E CaseMaker::Signed() {
   return Draw({E::F32, E::S8, E::F64, E::F32, E::S32, E::S64, E::BF16, E::F16, E::S16});
 }
 E CaseMaker::Float() { return Draw({E::F32, E::F64, E::F32, E::BF16, E::F16}); }
-E CaseMaker::Integer() { return Draw({E::S32, E::S8, E::S64, E::U32, E::S16, E::U16}); }
-E CaseMaker::Bits() { return Draw({E::S32, E::Pred, E::S8, E::S64, E::U32, E::S16, E::U16}); }
+E CaseMaker::Integer() {
+  return Draw({E::S32, E::S8, E::S64, E::U32, E::S16, E::U16, E::U8, E::U64});
+}
+E CaseMaker::Bits() {
+  return Draw({E::S32, E::Pred, E::S8, E::S64, E::U32, E::S16, E::U16, E::U8, E::U64});
+}
 
 Fill CaseMaker::Values() {
   if (fill_)

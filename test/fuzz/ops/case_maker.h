@@ -5,7 +5,8 @@
 //
 // Draws the shapes, types and values of test cases of ops. Extents are 1, primes, and sizes just
 // below and above vector widths. The first cases of an op use all types and kinds of values in
-// turn, and later cases draw them at random. So ten cases of an op cover all of its types.
+// turn, and later cases draw them at random. So kProgramsOfOps cases of an op cover all
+// of its types.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -18,7 +18,7 @@ using E = runtime::ElementType;
 /// Writes floating-point numbers by their bits.
 static std::string ElementText(const runtime::HostTensor &tensor, int64_t i) {
   if (tensor.type() == E::Pred)
-    return tensor.as<uint8_t>()[i] ? "true" : "false";
+    return tensor.as<bool>()[i] ? "true" : "false";
   return WithElementType(tensor.type(), [&](auto zero) -> std::string {
     using T = decltype(zero);
     const T value = tensor.as<T>()[i];

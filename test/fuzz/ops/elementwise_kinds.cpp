@@ -177,7 +177,8 @@ OpCase Select(CaseMaker &make) {
 OpCase BitcastConvert(CaseMaker &make) {
   TensorType from{make.Number(), make.Shape(0, 3)};
   std::vector<E> of_width;
-  for (E type : {E::S8, E::S16, E::U16, E::BF16, E::F16, E::S32, E::U32, E::F32, E::S64, E::F64})
+  for (E type : {E::S8, E::U8, E::S16, E::U16, E::BF16, E::F16, E::S32, E::U32, E::F32, E::S64,
+                 E::U64, E::F64})
     if (FactsOf(type).bytes == FactsOf(from.type).bytes)
       of_width.push_back(type);
   TensorType to{make.dice().Of(of_width), from.shape};

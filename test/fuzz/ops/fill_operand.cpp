@@ -73,7 +73,7 @@ template <typename T, typename Fn> void Each(HostTensor &tensor, Fn &&make) {
 HostTensor FillOperand(const Operand &operand, Dice &dice) {
   HostTensor tensor(operand.type.type, operand.type.shape);
   if (operand.type.type == ElementType::Pred) {
-    Each<uint8_t>(tensor, [&] { return static_cast<uint8_t>(dice.Between(0, 1)); });
+    Each<bool>(tensor, [&] { return dice.Between(0, 1) == 1; });
     return tensor;
   }
   WithElementType(operand.type.type, [&](auto zero) {
@@ -81,8 +81,10 @@ HostTensor FillOperand(const Operand &operand, Dice &dice) {
     Each<T>(tensor, [&] {
       if constexpr (kIsFloat<T>)
         return Float<T>(operand, dice);
-      else
+      else if constexpr (!std::is_same_v<T, bool>)
         return Integer<T>(operand, dice);
+      else
+        return false;
     });
   });
   return tensor;

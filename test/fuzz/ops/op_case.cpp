@@ -15,8 +15,8 @@
 namespace refold::test {
 
 std::string TypeText(const TensorType &type) {
-  static const char *kElements[] = {"i1",  "i8",  "i32",  "i64",  "ui32", "f32",
-                                    "f64", "i16", "ui16", "bf16", "f16"};
+  static const char *kElements[] = {"i1",  "i8",   "i32",  "i64", "ui32", "f32", "f64",
+                                    "i16", "ui16", "bf16", "f16", "ui8",  "ui64"};
   static_assert(std::size(kElements) == std::size(kElementTypes));
   std::string text = "tensor<";
   for (int64_t extent : type.shape)

@@ -77,20 +77,21 @@ std::string FirstFar(const Bytes &bytes, const reference::Tensor &expected, Fn &
   for (int64_t i = 0; i < expected.count(); ++i) {
     T value;
     std::memcpy(&value, bytes.data() + static_cast<size_t>(i) * sizeof(T), sizeof(T));
-    if (!near(value, i))
-      return expected.isReal() ? absl::StrFormat("element %d is %.17g, the reference has %.17g", i,
-                                                 static_cast<double>(value), expected.reals[i])
-                               : absl::StrFormat("element %d is %d, the reference has %d", i,
-                                                 static_cast<int64_t>(value), expected.integers[i]);
+    if (near(value, i))
+      continue;
+    if constexpr (kIsFloat<T>)
+      return absl::StrFormat("element %d is %.17g, the reference has %.17g", i,
+                             static_cast<double>(value), expected.reals[i]);
+    else
+      return absl::StrCat("element ", i, " is ", +value, ", the reference has ",
+                          +static_cast<T>(expected.integers[i]));
   }
   return "";
 }
 
 std::string FirstFar(const Bytes &bytes, const reference::Tensor &expected, const OpCase &one) {
   auto real = [&](auto value, int64_t i) { return Near(value, expected.reals[i], one); };
-  auto integer = [&](auto value, int64_t i) {
-    return static_cast<int64_t>(value) == expected.integers[i];
-  };
+  auto integer = [&](auto value, int64_t i) { return value == expected.integers[i]; };
   return WithElementType(expected.type, [&](auto zero) {
     using T = decltype(zero);
     if constexpr (kIsFloat<T>)

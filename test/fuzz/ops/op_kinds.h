@@ -53,8 +53,9 @@ struct OpWithoutCases {
 std::vector<OpWithoutCases> OpsWithoutCases();
 
 /// The default number of programs that test_fuzz_ops makes, and the seed of the first program. Each
-/// program has one case of every op. Programs with twelve consecutive seeds cover all types.
-constexpr int64_t kProgramsOfOps = 12;
+/// program has one case of every op. Programs with that many consecutive seeds cover
+/// all types.
+constexpr int64_t kProgramsOfOps = 14;
 constexpr uint64_t kFirstSeedOfOps = 1;
 /// Returns the dice that draw program `seed`: first its cases, then its operands.
 Dice DiceOfOps(uint64_t seed);

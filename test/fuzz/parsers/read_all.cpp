@@ -24,7 +24,7 @@ bool ReadAll(absl::StatusOr<std::unique_ptr<runtime::ElementReader>> reader) {
   std::vector<std::byte> bytes(from.bytes());
   absl::Status status;
   for (int64_t at = 0; status.ok() && at < from.elements(); at += kPiece)
-    status = from.Read(bytes.data() + static_cast<uint64_t>(at) * runtime::SourceSize(from.type()),
+    status = from.Read(bytes.data() + static_cast<uint64_t>(at) * runtime::ElementSize(from.type()),
                        std::min(kPiece, from.elements() - at));
   if (status.ok())
     status = from.Finish();

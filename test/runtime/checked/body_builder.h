@@ -52,8 +52,7 @@ template <typename T> ElementType TypeOf() { return ElementTypeOf<T>::value; }
 
 template <typename T> HostTensor Lit(Shape shape, std::vector<T> values) {
   HostTensor tensor(TypeOf<T>(), std::move(shape));
-  if (!values.empty())
-    std::memcpy(tensor.data(), values.data(), values.size() * sizeof(T));
+  std::copy(values.begin(), values.end(), tensor.as<T>());
   return tensor;
 }
 template <typename T> HostTensor Vec(std::vector<T> values) {

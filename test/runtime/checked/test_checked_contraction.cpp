@@ -149,7 +149,7 @@ TEST_CASE("malformed matrix products are refused") {
   CHECK_REFUSED(run(a(), a(), {2, 2}, Dims({}, {}, {1}, {0, 1})), "1 and 2 contracting");
   CHECK_REFUSED(run(a(), Lit<double>({3, 1}, {1, 2, 3}), {2, 1}, Dims({}, {}, {1}, {0})),
                 "no product of", "f64[3,1]");
-  CHECK_REFUSED(RunOp("rf.dot_general", All(Vec<uint8_t>({1}), Vec<uint8_t>({1})), {{F::Pred, {}}},
+  CHECK_REFUSED(RunOp("rf.dot_general", All(Vec<bool>({1}), Vec<bool>({1})), {{F::Pred, {}}},
                       Dims({}, {}, {0}, {0})),
                 "no product of");
   CHECK_REFUSED(

@@ -109,8 +109,8 @@ TEST_CASE("exp and log have the documented special values") {
 TEST_CASE("comparisons with NaN are false, except for NE") {
   auto a = [] { return Vec<float>({1, 2, 3, kNan, 0, kTiny}); };
   auto b = [] { return Vec<float>({2, 2, 2, kNan, -0.0f, 0}); };
-  auto check = [&](const char *direction, std::vector<uint8_t> want) {
-    CHECK_OP("rf.compare", Vec<uint8_t>(want), All(a(), b()), {Text("direction", direction)});
+  auto check = [&](const char *direction, std::vector<bool> want) {
+    CHECK_OP("rf.compare", Vec<bool>(want), All(a(), b()), {Text("direction", direction)});
   };
   check("EQ", {0, 1, 0, 0, 1, 1});
   check("NE", {1, 0, 1, 1, 0, 0});
@@ -118,21 +118,21 @@ TEST_CASE("comparisons with NaN are false, except for NE") {
   check("LE", {1, 1, 0, 0, 1, 1});
   check("GT", {0, 0, 1, 0, 0, 0});
   check("GE", {0, 1, 1, 0, 1, 1});
-  CHECK_OP("rf.compare", Vec<uint8_t>({1}), All(Vec<uint32_t>({0xffffffff}), Vec<uint32_t>({1})),
+  CHECK_OP("rf.compare", Vec<bool>({1}), All(Vec<uint32_t>({0xffffffff}), Vec<uint32_t>({1})),
            {Text("direction", "GT")});
-  CHECK_OP("rf.compare", Vec<uint8_t>({0}), All(Vec<int32_t>({-1}), Vec<int32_t>({1})),
+  CHECK_OP("rf.compare", Vec<bool>({0}), All(Vec<int32_t>({-1}), Vec<int32_t>({1})),
            {Text("direction", "GT")});
-  CHECK_OP("rf.compare", Vec<uint8_t>({0, 1}), All(Vec<uint8_t>({0, 1}), Vec<uint8_t>({1, 1})),
+  CHECK_OP("rf.compare", Vec<bool>({0, 1}), All(Vec<bool>({0, 1}), Vec<bool>({1, 1})),
            {Text("direction", "EQ")});
 }
 
 TEST_CASE("select copies bits") {
   CHECK_OP("rf.select", Vec<float>({1, 20, kTiny}),
-           All(Vec<uint8_t>({1, 0, 1}), Vec<float>({1, 2, kTiny}), Vec<float>({10, 20, 30})));
+           All(Vec<bool>({1, 0, 1}), Vec<float>({1, 2, kTiny}), Vec<float>({10, 20, 30})));
   CHECK_OP("rf.select", Vec<int64_t>({1, 20}),
-           All(Vec<uint8_t>({1, 0}), Vec<int64_t>({1, 2}), Vec<int64_t>({10, 20})));
-  CHECK_OP("rf.select", Vec<uint8_t>({1, 1}),
-           All(Vec<uint8_t>({1, 0}), Vec<uint8_t>({1, 0}), Vec<uint8_t>({0, 1})));
+           All(Vec<bool>({1, 0}), Vec<int64_t>({1, 2}), Vec<int64_t>({10, 20})));
+  CHECK_OP("rf.select", Vec<bool>({1, 1}),
+           All(Vec<bool>({1, 0}), Vec<bool>({1, 0}), Vec<bool>({0, 1})));
 }
 
 TEST_CASE("convert truncates and saturates floats, and wraps integers") {
@@ -153,10 +153,10 @@ TEST_CASE("convert truncates and saturates floats, and wraps integers") {
   CHECK_OP("rf.convert", Vec<float>({0.1f, kInf, 0}), All(Vec<double>({0.1, 1e300, 1e-40})));
   CHECK_OP("rf.convert", Vec<double>({0.1f, 0}), All(Vec<float>({0.1f, kTiny})));
   CHECK_OP("rf.convert", Vec<int32_t>({5}), All(Vec<int64_t>({0x100000005})));
-  CHECK_OP("rf.convert", Vec<uint8_t>({1, 0, 0, 1, 0}),
+  CHECK_OP("rf.convert", Vec<bool>({1, 0, 0, 1, 0}),
            All(Vec<float>({0.5f, 0, -0.0f, kNan, kTiny})));
-  CHECK_OP("rf.convert", Vec<uint8_t>({1, 0}), All(Vec<int32_t>({256, 0})));
-  CHECK_OP("rf.convert", Vec<float>({1, 0}), All(Vec<uint8_t>({1, 0})));
+  CHECK_OP("rf.convert", Vec<bool>({1, 0}), All(Vec<int32_t>({256, 0})));
+  CHECK_OP("rf.convert", Vec<float>({1, 0}), All(Vec<bool>({1, 0})));
   CHECK_OP("rf.convert", Vec<int64_t>({-1}), All(Vec<int8_t>({-1})));
 }
 
@@ -179,11 +179,11 @@ TEST_CASE("malformed elementwise operations are refused") {
   CHECK_REFUSED(RunOp("rf.add", All(Vec<float>({1}), Vec<double>({1})), {{F::F32, {1}}}), "f64[1]");
   CHECK_REFUSED(RunOp("rf.add", All(Vec<float>({1}), Vec<float>({1})), {{F::F64, {1}}}),
                 "result 0 is f64[1]");
-  CHECK_REFUSED(RunOp("rf.add", All(Vec<uint8_t>({1}), Vec<uint8_t>({1})), {{F::Pred, {1}}}),
+  CHECK_REFUSED(RunOp("rf.add", All(Vec<bool>({1}), Vec<bool>({1})), {{F::Pred, {1}}}),
                 "arithmetic is not defined on pred[1]");
-  CHECK_REFUSED(RunOp("rf.negate", All(Vec<uint8_t>({1})), {{F::Pred, {1}}}),
+  CHECK_REFUSED(RunOp("rf.negate", All(Vec<bool>({1})), {{F::Pred, {1}}}),
                 "arithmetic is not defined on");
-  CHECK_REFUSED(RunOp("rf.relu_grad", All(Vec<uint8_t>({1}), Vec<uint8_t>({1})), {{F::Pred, {1}}}),
+  CHECK_REFUSED(RunOp("rf.relu_grad", All(Vec<bool>({1}), Vec<bool>({1})), {{F::Pred, {1}}}),
                 "arithmetic is not defined on");
   CHECK_REFUSED(RunOp("rf.relu_grad", All(Vec<float>({1}), Vec<float>({1, 1})), {{F::F32, {1}}}),
                 "operand 1");
@@ -209,9 +209,8 @@ TEST_CASE("malformed compare, select and convert operations are refused") {
       RunOp("rf.compare", All(f(), Vec<int32_t>({1})), {{F::Pred, {1}}}, {Text("direction", "EQ")}),
       "operand 1");
   CHECK_REFUSED(RunOp("rf.select", All(f(), f(), f()), {{F::F32, {1}}}), "operand 0", "pred[1]");
-  CHECK_REFUSED(
-      RunOp("rf.select", All(Vec<uint8_t>({1}), f(), Vec<float>({1, 2})), {{F::F32, {1}}}),
-      "operand 2");
-  CHECK_REFUSED(RunOp("rf.select", All(Vec<uint8_t>({1}), f(), f()), {{F::F32, {2}}}), "result 0");
+  CHECK_REFUSED(RunOp("rf.select", All(Vec<bool>({1}), f(), Vec<float>({1, 2})), {{F::F32, {1}}}),
+                "operand 2");
+  CHECK_REFUSED(RunOp("rf.select", All(Vec<bool>({1}), f(), f()), {{F::F32, {2}}}), "result 0");
   CHECK_REFUSED(RunOp("rf.convert", All(f()), {{F::S32, {2}}}), "shape of f32[1]");
 }

@@ -99,18 +99,18 @@ TEST_CASE("math functions have known values in both precisions") {
 }
 
 TEST_CASE("is_finite is false for infinities and NaN only") {
-  CHECK_OP("rf.is_finite", Vec<uint8_t>({1, 0, 0, 0, 1, 1}),
+  CHECK_OP("rf.is_finite", Vec<bool>({1, 0, 0, 0, 1, 1}),
            All(Vec<float>({1, kInf, -kInf, kNan, kTiny, FLT_MAX})));
-  CHECK_OP("rf.is_finite", Vec<uint8_t>({1, 0}), All(Vec<double>({1e308, HUGE_VAL})));
+  CHECK_OP("rf.is_finite", Vec<bool>({1, 0}), All(Vec<double>({1e308, HUGE_VAL})));
 }
 
 TEST_CASE("logical operations have the expected values") {
-  auto a = [] { return Vec<uint8_t>({0, 0, 1, 1}); };
-  auto b = [] { return Vec<uint8_t>({0, 1, 0, 1}); };
-  CHECK_OP("rf.and", Vec<uint8_t>({0, 0, 0, 1}), All(a(), b()));
-  CHECK_OP("rf.or", Vec<uint8_t>({0, 1, 1, 1}), All(a(), b()));
-  CHECK_OP("rf.xor", Vec<uint8_t>({0, 1, 1, 0}), All(a(), b()));
-  CHECK_OP("rf.not", Vec<uint8_t>({1, 1, 0, 0}), All(a()));
+  auto a = [] { return Vec<bool>({0, 0, 1, 1}); };
+  auto b = [] { return Vec<bool>({0, 1, 0, 1}); };
+  CHECK_OP("rf.and", Vec<bool>({0, 0, 0, 1}), All(a(), b()));
+  CHECK_OP("rf.or", Vec<bool>({0, 1, 1, 1}), All(a(), b()));
+  CHECK_OP("rf.xor", Vec<bool>({0, 1, 1, 0}), All(a(), b()));
+  CHECK_OP("rf.not", Vec<bool>({1, 1, 0, 0}), All(a()));
   CHECK_OP("rf.and", Vec<int8_t>({127, 8}), All(Vec<int8_t>({-1, 12}), Vec<int8_t>({127, 10})));
   CHECK_OP("rf.not", Vec<uint32_t>({4294967295}), All(Vec<uint32_t>({0})));
   CHECK_OP("rf.not", Vec<int64_t>({INT64_MIN}), All(Vec<int64_t>({INT64_MAX})));
@@ -150,10 +150,10 @@ TEST_CASE("malformed math, logical and bit operations are refused") {
   auto f = [] { return Vec<float>({1}); };
   CHECK_REFUSED(RunOp("rf.tanh", All(Vec<int32_t>({1})), {{F::S32, {1}}}), "should be f32 or f64");
   CHECK_REFUSED(RunOp("rf.power", All(f(), Vec<double>({1})), {{F::F32, {1}}}), "operand 1");
-  CHECK_REFUSED(RunOp("rf.remainder", All(Vec<uint8_t>({1}), Vec<uint8_t>({1})), {{F::Pred, {1}}}),
+  CHECK_REFUSED(RunOp("rf.remainder", All(Vec<bool>({1}), Vec<bool>({1})), {{F::Pred, {1}}}),
                 "arithmetic is not defined on pred[1]");
   CHECK_REFUSED(RunOp("rf.and", All(f(), f()), {{F::F32, {1}}}), "should be pred or integers");
-  CHECK_REFUSED(RunOp("rf.shift_left", All(Vec<uint8_t>({1}), Vec<uint8_t>({1})), {{F::Pred, {1}}}),
+  CHECK_REFUSED(RunOp("rf.shift_left", All(Vec<bool>({1}), Vec<bool>({1})), {{F::Pred, {1}}}),
                 "should be s8, s32, s64 or u32");
   CHECK_REFUSED(RunOp("rf.is_finite", All(f()), {{F::F32, {1}}}), "should be pred[1]");
   CHECK_REFUSED(RunOp("rf.is_finite", All(Vec<int32_t>({1})), {{F::Pred, {1}}}), "f32 or f64");

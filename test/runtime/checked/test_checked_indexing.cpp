@@ -114,7 +114,7 @@ TEST_CASE("malformed indexing operations are refused") {
                 "has no rows");
   CHECK_REFUSED(RunOp("rf.take_grad", All(Vec<float>({1, 2}), i32()), {{F::F32, {3}}}),
                 "operand 0 is f32[2], should be f32[1]");
-  CHECK_REFUSED(RunOp("rf.take_grad", All(Vec<uint8_t>({1}), i32()), {{F::Pred, {3}}}),
+  CHECK_REFUSED(RunOp("rf.take_grad", All(Vec<bool>({1}), i32()), {{F::Pred, {3}}}),
                 "arithmetic is not defined on");
   CHECK_REFUSED(RunOp("rf.slice_row", All(Table(), Scalar<int32_t>(0)), {{F::F32, {2}}}),
                 "should be s64[]");

@@ -44,7 +44,7 @@ TEST_CASE("slice takes strided ranges") {
   CHECK_OP("rf.slice", Lit<float>({1, 2}, {5, kTiny}), All(MovedTable()),
            Slice({1, 0}, {2, 4}, {1, 3}));
   CHECK_OP("rf.slice", Lit<float>({0, 2}, {}), All(MovedTable()), Slice({1, 2}, {1, 4}, {1, 1}));
-  CHECK_OP("rf.slice", Vec<uint8_t>({1, 1}), All(Vec<uint8_t>({1, 0, 1})), Slice({0}, {3}, {2}));
+  CHECK_OP("rf.slice", Vec<bool>({1, 1}), All(Vec<bool>({1, 0, 1})), Slice({0}, {3}, {2}));
   CHECK_OP("rf.slice", Scalar<int64_t>(7), All(Scalar<int64_t>(7)), Slice({}, {}, {}));
   CHECK_OP("rf.slice", Vec<float>({1}), All(Vec<float>({1, 2})), Slice({0}, {2}, {INT64_MAX}));
   auto refused = [](std::vector<Attr> attributes, Shape to) {

@@ -84,7 +84,7 @@ TEST_CASE("cumulative operations run in order from the first element") {
   CHECK_OP("rf.cumulative", Lit<float>({0, 2}, {}), All(Lit<float>({0, 2}, {})), Chain("add", 0));
   CHECK_REFUSED(RunOp("rf.cumulative", All(Matrix()), {{F::F32, {2, 3}}}, Chain("and", 0)),
                 "kind 'and' is unknown, expected one of add");
-  CHECK_REFUSED(RunOp("rf.cumulative", All(Vec<uint8_t>({1})), {{F::Pred, {1}}}, Chain("add", 0)),
+  CHECK_REFUSED(RunOp("rf.cumulative", All(Vec<bool>({1})), {{F::Pred, {1}}}, Chain("add", 0)),
                 "arithmetic is not defined on");
   CHECK_REFUSED(RunOp("rf.cumulative", All(Matrix()), {{F::F32, {2, 3}}}, Chain("add", -1)),
                 "dim -1 is not a dimension of");
@@ -120,7 +120,7 @@ TEST_CASE("sort works along any dimension and for any type") {
   CHECK_OP("rf.sort", Lit<int32_t>({2, 3}, {3, 2, 1, 9, 0, -4}),
            All(Lit<int32_t>({2, 3}, {3, 1, 2, 0, 9, -4})),
            {Ints("dim", {1}), Ints("descending", {1})});
-  CHECK_OP("rf.sort", Vec<uint8_t>({0, 0, 1}), All(Vec<uint8_t>({1, 0, 0})), {Ints("dim", {0})});
+  CHECK_OP("rf.sort", Vec<bool>({0, 0, 1}), All(Vec<bool>({1, 0, 0})), {Ints("dim", {0})});
   CHECK_OP("rf.sort", Vec<uint32_t>({1, 4294967295}), All(Vec<uint32_t>({4294967295, 1})),
            {Ints("dim", {0})});
   CHECK_OP("rf.sort", Lit<float>({0, 2}, {}), All(Lit<float>({0, 2}, {})), {Ints("dim", {0})});

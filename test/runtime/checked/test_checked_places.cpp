@@ -135,9 +135,8 @@ TEST_CASE("scatter supports windows, batches and other types") {
   CHECK_OP("rf.scatter", Vec<float>({kNan, kNan, 3}),
            All(Vec<float>({kNan, 2, 3}), Vec<int64_t>({0}), Vec<float>({2, kNan})),
            Scatter("minimum", window));
-  CHECK_OP("rf.scatter", Vec<uint8_t>({1, 0, 1}),
-           All(Vec<uint8_t>({1, 1, 1}), Vec<int32_t>({1}), Vec<uint8_t>({0})),
-           Scatter("set", kElements));
+  CHECK_OP("rf.scatter", Vec<bool>({1, 0, 1}),
+           All(Vec<bool>({1, 1, 1}), Vec<int32_t>({1}), Vec<bool>({0})), Scatter("set", kElements));
   CHECK_OP(
       "rf.scatter", Lit<float>({2, 3}, {0, 0, 5, 7, 0, 0}),
       All(Lit<float>({2, 3}, {0, 0, 0, 0, 0, 0}), Lit<int32_t>({2, 1}, {2, 0}), Vec<float>({5, 7})),
@@ -175,7 +174,7 @@ TEST_CASE("malformed gather and scatter operations are refused") {
   CHECK_REFUSED(scatter(Scatter("add", kElements), Vec<float>({1, 2})), "no counterpart");
   CHECK_REFUSED(scatter(Scatter("add", {{0}, {}, {}, {}, {0}, 0}), Vec<float>({1, 2, 3})),
                 "slices of 3 from dimension 0");
-  CHECK_REFUSED(RunOp("rf.scatter", All(Vec<uint8_t>({1}), Vec<int32_t>({0}), Vec<uint8_t>({1})),
+  CHECK_REFUSED(RunOp("rf.scatter", All(Vec<bool>({1}), Vec<int32_t>({0}), Vec<bool>({1})),
                       {{F::Pred, {1}}}, Scatter("add", kElements)),
                 "arithmetic is not defined on pred[1]");
 }

@@ -127,15 +127,13 @@ TEST_CASE("maximum and minimum reductions handle special values") {
 }
 
 TEST_CASE("logical and bitwise reductions have the expected values") {
-  CHECK_OP("rf.reduce", Vec<uint8_t>({0, 1}), All(Lit<uint8_t>({2, 2}, {1, 0, 1, 1})),
-           By("and", {1}));
-  CHECK_OP("rf.reduce", Vec<uint8_t>({1, 0}), All(Lit<uint8_t>({2, 2}, {1, 0, 1, 0})),
-           By("or", {0}));
+  CHECK_OP("rf.reduce", Vec<bool>({0, 1}), All(Lit<bool>({2, 2}, {1, 0, 1, 1})), By("and", {1}));
+  CHECK_OP("rf.reduce", Vec<bool>({1, 0}), All(Lit<bool>({2, 2}, {1, 0, 1, 0})), By("or", {0}));
   CHECK_OP("rf.reduce", Vec<int32_t>({8}), All(Lit<int32_t>({1, 2}, {12, 10})), By("and", {1}));
   CHECK_OP("rf.reduce", Scalar<int8_t>(-127), All(Vec<int8_t>({1, -128})), By("or", {0}));
-  CHECK_OP("rf.reduce", Scalar<uint8_t>(1), All(Vec<uint8_t>({1, 1})), By("and", {0}, 1));
-  CHECK_OP("rf.reduce", Scalar<uint8_t>(1), All(Vec<uint8_t>({})), By("and", {0}));
-  CHECK_OP("rf.reduce", Scalar<uint8_t>(0), All(Vec<uint8_t>({})), By("or", {0}));
+  CHECK_OP("rf.reduce", Scalar<bool>(1), All(Vec<bool>({1, 1})), By("and", {0}, 1));
+  CHECK_OP("rf.reduce", Scalar<bool>(1), All(Vec<bool>({})), By("and", {0}));
+  CHECK_OP("rf.reduce", Scalar<bool>(0), All(Vec<bool>({})), By("or", {0}));
   CHECK_OP("rf.reduce", Scalar<uint32_t>(4294967295), All(Vec<uint32_t>({})), By("and", {0}));
   CHECK_REFUSED(RunOp("rf.reduce", All(Vec<float>({1})), {{F::F32, {}}}, By("and", {0})),
                 "logic is not defined on f32[1]");
@@ -171,6 +169,6 @@ TEST_CASE("malformed reductions are refused") {
   CHECK_REFUSED(run({2}, By("add", {1}, 0, 4)), "4 lanes do not fit a chain of 0");
   CHECK_REFUSED(run({3}, By("add", {0}, 4, 4)), "along dimension 0 of f32[2,3]");
   CHECK_REFUSED(run({}, By("add", {0, 1}, 4, 4)), "4 lanes do not fit");
-  CHECK_REFUSED(RunOp("rf.reduce", All(Vec<uint8_t>({1})), {{F::Pred, {}}}, By("maximum", {0})),
+  CHECK_REFUSED(RunOp("rf.reduce", All(Vec<bool>({1})), {{F::Pred, {}}}, By("maximum", {0})),
                 "arithmetic is not defined on pred[1]");
 }

@@ -24,7 +24,7 @@ TEST_CASE("constants are splat or row-major and are rounded to their type") {
   CHECK_OP("rf.constant", Scalar<int64_t>(-7), {}, {Ints("value", {-7})});
   CHECK_OP("rf.constant", Vec<int8_t>({-128, 127}), {}, {Ints("value", {-128, 127})});
   CHECK_OP("rf.constant", Vec<uint32_t>({4294967295}), {}, {Ints("value", {4294967295})});
-  CHECK_OP("rf.constant", Vec<uint8_t>({1, 0}), {}, {Ints("value", {1, 0})});
+  CHECK_OP("rf.constant", Vec<bool>({1, 0}), {}, {Ints("value", {1, 0})});
   CHECK_OP("rf.constant", Scalar<float>(-std::numeric_limits<float>::infinity()), {},
            {Floats("value", {-std::numeric_limits<double>::infinity()})});
   CHECK_OP("rf.constant", Lit<float>({0}, {}), {}, {Floats("value", {1})});
@@ -57,8 +57,8 @@ TEST_CASE("broadcast_in_dim maps dimensions") {
            All(Scalar<float>(FLT_TRUE_MIN)), places({}));
   CHECK_OP("rf.broadcast_in_dim", Lit<int64_t>({2, 3}, {1, 1, 1, 2, 2, 2}),
            All(Lit<int64_t>({2, 1}, {1, 2})), places({0, 1}));
-  CHECK_OP("rf.broadcast_in_dim", Lit<uint8_t>({3, 2}, {1, 0, 1, 0, 1, 0}),
-           All(Vec<uint8_t>({1, 0})), places({1}));
+  CHECK_OP("rf.broadcast_in_dim", Lit<bool>({3, 2}, {1, 0, 1, 0, 1, 0}), All(Vec<bool>({1, 0})),
+           places({1}));
   // Dimensions may be permuted.
   CHECK_OP("rf.broadcast_in_dim", Lit<float>({2, 2, 2}, {1, 3, 2, 4, 1, 3, 2, 4}),
            All(Lit<float>({2, 2}, {1, 2, 3, 4})), places({2, 1}));

@@ -168,9 +168,8 @@ TEST_CASE("malformed windows are refused") {
   std::vector<Attr> two = Windows("add", 2);
   two[1] = Ints("window_dimensions", {2, 2});
   CHECK_REFUSED(reduce(two, 4), "window_dimensions has 2 entries, should have 1");
-  CHECK_REFUSED(
-      RunOp("rf.reduce_window", All(Vec<uint8_t>({1})), {{F::Pred, {1}}}, Windows("add", 1)),
-      "arithmetic is not defined on");
+  CHECK_REFUSED(RunOp("rf.reduce_window", All(Vec<bool>({1})), {{F::Pred, {1}}}, Windows("add", 1)),
+                "arithmetic is not defined on");
 
   const std::vector<Attr> pairs = Plain("maximum", {2}, {1}, {0}, {0});
   CHECK_REFUSED(RunOp("rf.select_and_scatter", All(Line(), Line()), {{F::F32, {5}}}, pairs),
@@ -181,7 +180,7 @@ TEST_CASE("malformed windows are refused") {
   CHECK_REFUSED(RunOp("rf.select_and_scatter", All(Line(), Vec<float>({1, 2, 3, 4})),
                       {{F::F32, {5}}}, Plain("add", {2}, {1}, {0}, {0})),
                 "kind 'add' is unknown, expected one of maximum, minimum");
-  CHECK_REFUSED(RunOp("rf.select_and_scatter", All(Vec<uint8_t>({1}), Vec<uint8_t>({1})),
+  CHECK_REFUSED(RunOp("rf.select_and_scatter", All(Vec<bool>({1}), Vec<bool>({1})),
                       {{F::Pred, {1}}}, Plain("maximum", {1}, {1}, {0}, {0})),
                 "arithmetic is not defined on");
 }

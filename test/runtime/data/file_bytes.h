@@ -157,7 +157,7 @@ inline absl::StatusOr<std::string> ReadSource(const ScratchFolder &folder, const
     const int64_t now = piece == 0 ? elements : std::min(piece, elements - at);
     if (absl::Status status =
             (*reader)->Read(reinterpret_cast<std::byte *>(bytes.data()) +
-                                static_cast<uint64_t>(at) * runtime::SourceSize((*reader)->type()),
+                                static_cast<uint64_t>(at) * runtime::ElementSize((*reader)->type()),
                             now);
         !status.ok())
       return status;

@@ -90,6 +90,14 @@ TEST_CASE("handwritten .npy files are read") {
   auto pred = ReadNpy(folder.Write("pred.npy", Npy(Dict("|b1", "(2,)"), Bytes<int8_t>({0, 1}))));
   REQUIRE(pred.ok());
   CHECK(pred->type_string() == "pred[2]");
+  auto u8 = ReadNpy(folder.Write("u8.npy", Npy(Dict("uint8", "(2,)"), Bytes<uint8_t>({0, 255}))));
+  REQUIRE(u8.ok());
+  CHECK(u8->type_string() == "u8[2]");
+  CHECK(u8->as<uint8_t>()[1] == 255);
+  auto u64 =
+      ReadNpy(folder.Write("u64.npy", Npy(Dict("<u8", "(1,)"), Bytes<uint64_t>({UINT64_MAX}))));
+  REQUIRE(u64.ok());
+  CHECK(*u64->as<uint64_t>() == UINT64_MAX);
   auto none = ReadNpy(folder.Write("none.npy", Npy(Dict("<f4", "(0, 5)"), "")));
   REQUIRE(none.ok());
   CHECK(none->type_string() == "f32[0,5]");
@@ -164,7 +172,7 @@ TEST_CASE("bf16 is read as NumPy saves it, and written as f32") {
 
 TEST_CASE("unsupported .npy types are refused with a remedy") {
   const std::string there = "' are not supported, expected one of: |b1, |i1, <i4, <i8, <u4, <f4, "
-                            "<f8, <i2, <u2, <V2, <f2; ";
+                            "<f8, <i2, <u2, <V2, <f2, |u1, <u8; ";
   auto error = [&](const char *descr) {
     const std::string message = Error(Npy(Dict(descr, "(1,)"), std::string(8, '\0')));
     const std::string start = "elements of type '" + std::string(descr) + there;
@@ -172,13 +180,11 @@ TEST_CASE("unsupported .npy types are refused with a remedy") {
     return message.substr(start.size());
   };
   const std::string before = " before saving";
-  for (const char *type : {"f4", "f8", "i4", "i8", "u4", "f2", "i2", "u2"})
+  for (const char *type : {"f4", "f8", "i4", "i8", "u4", "f2", "i2", "u2", "u8"})
     CHECK(error((">" + std::string(type)).c_str()) ==
           absl::StrCat("they are big-endian: convert them with astype('<", type, "')", before));
   CHECK(error("<f16") == "convert them with astype('<f8')" + before);
-  for (const char *type : {"|u1"})
-    CHECK(error(type) == "convert them with astype('<i4')" + before);
-  CHECK(error("<u8") == "convert them with astype('<i8')" + before);
+  CHECK(error("<u16") == "convert them with astype('<i4')" + before);
   CHECK(error("|O") == "they are Python objects: if all are numbers, convert them with "
                        "astype('<f4')" +
                            before);
@@ -227,9 +233,9 @@ TEST_CASE("written .npy files equal those of NumPy and are read back") {
   CHECK(file.substr(128) == std::string(reinterpret_cast<const char *>(tensor.data()), 24));
 
   const std::vector<int64_t> shapes[] = {{}, {1}, {0}, {7}, {3, 0, 2}, {2, 3, 5}, {1, 1, 1, 1, 6}};
-  for (ElementType type :
-       {ElementType::Pred, ElementType::S8, ElementType::S32, ElementType::S64, ElementType::U32,
-        ElementType::F32, ElementType::F64, ElementType::S16, ElementType::U16, ElementType::F16})
+  for (ElementType type : {ElementType::Pred, ElementType::S8, ElementType::S32, ElementType::S64,
+                           ElementType::U32, ElementType::F32, ElementType::F64, ElementType::S16,
+                           ElementType::U16, ElementType::F16, ElementType::U8, ElementType::U64})
     for (const auto &shape : shapes) {
       HostTensor value(type, shape);
       for (size_t i = 0; i < value.bytes(); ++i)
@@ -260,7 +266,8 @@ TEST_CASE("each error in a .npy file has its own message") {
         "f32[2,3] takes 24 bytes, the file holds 25");
   CHECK(Error(Npy(Dict(">f4", "(2, 3)"), data)) ==
         "elements of type '>f4' are not supported, expected one of: |b1, |i1, <i4, <i8, <u4, <f4, "
-        "<f8, <i2, <u2, <V2, <f2; they are big-endian: convert them with astype('<f4') before "
+        "<f8, <i2, <u2, <V2, <f2, |u1, <u8; they are big-endian: convert them with astype('<f4') "
+        "before "
         "saving");
   CHECK(absl::StartsWith(Error(Npy(Dict("<f16", "(2, 3)"), data)), "elements of type '<f16'"));
   CHECK(absl::StrContains(Error(Npy(Dict("<f4", "(2, 3)", "True"), data)),

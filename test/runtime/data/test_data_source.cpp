@@ -190,10 +190,11 @@ TEST_CASE("a tensor is read beside one of an unsupported type") {
   folder.Write("w.safetensors", file + header + "abcdefgh01234567");
   CHECK(*ReadSource(folder, "w.safetensors:x") == "01234567");
   CHECK(*ReadSource(folder, "w.safetensors", 1, "x") == "01234567");
-  CHECK(SourceError(folder, "w.safetensors:q") ==
-        "'w.safetensors': tensor 'q' has elements of type 'C64', expected one of: BOOL, I8, I32, "
-        "I64, U32, F32, F64, I16, U16, BF16, F16; convert the tensor to two tensors of F32 before "
-        "saving");
+  CHECK(
+      SourceError(folder, "w.safetensors:q") ==
+      "'w.safetensors': tensor 'q' has elements of type 'C64', expected one of: BOOL, I8, I32, "
+      "I64, U32, F32, F64, I16, U16, BF16, F16, U8, U64; convert the tensor to two tensors of F32 "
+      "before saving");
 }
 
 TEST_CASE("both readers read a NumPy file in the same way") {
@@ -214,8 +215,8 @@ TEST_CASE("both readers read a NumPy file in the same way") {
   CHECK(TypeOfSource(folder, "half.npy") == "f16[]");
   folder.Write("f16.npy", NpyBytes("<f16", {}, std::string(16, '\0')));
   CHECK(SourceError(folder, "f16.npy") ==
-        "'f16.npy': elements of type '<f16' are not supported, expected one of: |b1, |i1, |u1, "
-        "<i2, <i4, <i8, <u2, <u4, <f2, <V2, <f4, <f8; convert them with astype('<f8') before "
+        "'f16.npy': elements of type '<f16' are not supported, expected one of: |b1, |i1, <i4, "
+        "<i8, <u4, <f4, <f8, <i2, <u2, <V2, <f2, |u1, <u8; convert them with astype('<f8') before "
         "saving");
   folder.Write("big.npy", NpyBytes(">i2", {}, "\xff\x01"));
   CHECK_THAT(SourceError(folder, "big.npy"),

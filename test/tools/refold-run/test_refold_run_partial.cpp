@@ -81,7 +81,7 @@ TEST_CASE("tensors of unsupported types are refused only if they are needed") {
   for (const char *flag : {"", "--state-partial"})
     CHECK(Refusal(folder, line + flag) ==
           "'s': tensor 'w' has elements of type 'F8_E5M2', expected one of: BOOL, I8, I32, I64, "
-          "U32, F32, F64, I16, U16, BF16, F16; convert the tensor to F32 before saving");
+          "U32, F32, F64, I16, U16, BF16, F16, U8, U64; convert the tensor to F32 before saving");
 }
 
 TEST_CASE("one error lists missing, unknown and mismatched tensors of a file") {

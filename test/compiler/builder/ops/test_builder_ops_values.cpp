@@ -35,7 +35,8 @@ static Vector Reals(const reference::NamedTensors &fetches, const std::string &n
 }
 static std::vector<int64_t> Integers(const reference::NamedTensors &fetches,
                                      const std::string &name) {
-  return fetches.at(name).integers;
+  const auto &integers = fetches.at(name).integers;
+  return {integers.begin(), integers.end()};
 }
 
 TEST_CASE("Variance is the mean of squared differences along the given dimensions") {
@@ -189,4 +190,32 @@ TEST_CASE("random draws have the expected frequencies") {
   CHECK(share("class", 1) == Approx(0.2).margin(0.018));
   CHECK(share("class", 2) == Approx(0.7).margin(0.018));
   CHECK(share("class", 3) == 0);
+}
+
+TEST_CASE("stochastic rounding goes up as often as the distance from the lower neighbor says") {
+  constexpr int64_t kDraws = 20000;
+  constexpr double kInfinite = std::numeric_limits<double>::infinity();
+  Program p("p");
+  p.Foldl(1, [&] {
+    // Near 1, numbers of bf16 are 2^-7 apart.
+    for (auto [name, number] : {std::pair("quarter", 1 + 0x1p-9), {"negative", -1 - 0x1p-9}})
+      p.Fetch(name, Convert(StochasticRound(p.Constant(number, F32, {kDraws}), BF16), F32));
+    const Vector kept = {1.5, -0.25, 0, kInfinite, -kInfinite, std::nan("")};
+    p.Fetch("kept", Convert(StochasticRound(p.Constant(kept, F32, {6}), BF16), F32));
+  });
+  auto fetches = Fetches(p);
+  auto mean = [&](const char *name) {
+    double sum = 0;
+    for (double number : Reals(fetches, name)) {
+      CHECK((std::abs(number) == 1 || std::abs(number) == 1 + 0x1p-7));
+      sum += number;
+    }
+    return sum / kDraws;
+  };
+  // Five standard deviations of the mean are 1.2e-4.
+  CHECK(mean("quarter") == Approx(1 + 0x1p-9).margin(1.2e-4));
+  CHECK(mean("negative") == Approx(-1 - 0x1p-9).margin(1.2e-4));
+  const Vector kept = Reals(fetches, "kept");
+  CHECK(Vector(kept.begin(), kept.begin() + 5) == Vector{1.5, -0.25, 0, kInfinite, -kInfinite});
+  CHECK(std::isnan(kept[5]));
 }

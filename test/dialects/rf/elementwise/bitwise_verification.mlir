@@ -17,7 +17,7 @@ func.func @not_float(%a: tensor<3xf32>) {
 // -----
 
 func.func @shift_pred(%a: tensor<3xi1>) {
-  // expected-error@+1 {{'rf.shift_left' op operand #0 must be ranked tensor with static shape of s8, s16, s32, s64, u16 or u32, but got 'tensor<3xi1>'}}
+  // expected-error@+1 {{'rf.shift_left' op operand #0 must be ranked tensor with static shape of s8, s16, s32, s64, u8, u16, u32 or u64, but got 'tensor<3xi1>'}}
   %0 = rf.shift_left %a, %a : tensor<3xi1>
   return
 }

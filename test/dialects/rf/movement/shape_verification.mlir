@@ -1,6 +1,6 @@
 // RUN: refold-opt %s -split-input-file -verify-diagnostics
 
-// expected-error@+1 {{'rf.constant' op result #0 must be ranked tensor with static shape of pred, s8, s16, s32, s64, u16, u32, f32, f64, bf16 or f16, but got 'tensor<2xf8E5M2>'}}
+// expected-error@+1 {{'rf.constant' op result #0 must be ranked tensor with static shape of pred, s8, s16, s32, s64, u8, u16, u32, u64, f32, f64, bf16 or f16, but got 'tensor<2xf8E5M2>'}}
 %0 = rf.constant dense<1.0> : tensor<2xf8E5M2>
 
 // -----
