@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <type_traits>
 
 namespace refold::gpu {
 namespace {
@@ -34,22 +35,23 @@ template <typename T>
 void CompareFloats(const std::string &name, const HostTensor &expected, const HostTensor &got,
                    double tolerance, Comparison &comparison) {
   const int64_t count = runtime::ElementCount(expected.shape());
-  const T *want = expected.as<T>(), *have = got.as<T>();
+  // Numbers of 16 bits are compared as f32.
+  using Wide = std::conditional_t<kIsShortFloat<T>, float, T>;
+  const T *wants = expected.as<T>(), *haves = got.as<T>();
   double largest = 0;
   for (int64_t i = 0; i < count; ++i)
-    if (std::isfinite(want[i]))
-      largest = std::max(largest, std::abs(static_cast<double>(want[i])));
+    if (const auto want = static_cast<Wide>(wants[i]); std::isfinite(want))
+      largest = std::max(largest, std::abs(static_cast<double>(want)));
   for (int64_t i = 0; i < count; ++i) {
-    if (std::memcmp(&want[i], &have[i], sizeof(T)) == 0 ||
-        (std::isnan(want[i]) && std::isnan(have[i])))
+    const auto want = static_cast<Wide>(wants[i]), have = static_cast<Wide>(haves[i]);
+    if (std::memcmp(&wants[i], &haves[i], sizeof(T)) == 0 || (std::isnan(want) && std::isnan(have)))
       continue;
     double off = kFar;
-    if (want[i] == have[i])
+    if (want == have)
       off = 0; // zeros of different signs
-    else if (std::isfinite(want[i]) && std::isfinite(have[i]))
-      off = std::abs(static_cast<double>(have[i]) - static_cast<double>(want[i])) /
-            (tolerance * largest);
-    Note(comparison, off, absl::StrCat(name, "[", i, "]: ", have[i], ", expected ", want[i]));
+    else if (std::isfinite(want) && std::isfinite(have))
+      off = std::abs(static_cast<double>(have) - static_cast<double>(want)) / (tolerance * largest);
+    Note(comparison, off, absl::StrCat(name, "[", i, "]: ", have, ", expected ", want));
   }
 }
 
@@ -71,6 +73,10 @@ void CompareTensors(const std::string &name, const HostTensor &expected, const H
     CompareFloats<float>(name, expected, got, kToleranceF32, comparison);
   else if (expected.type() == ElementType::F64)
     CompareFloats<double>(name, expected, got, kToleranceF64, comparison);
+  else if (expected.type() == ElementType::BF16)
+    CompareFloats<BFloat16>(name, expected, got, kToleranceBF16, comparison);
+  else if (expected.type() == ElementType::F16)
+    CompareFloats<Float16>(name, expected, got, kToleranceF16, comparison);
   else
     CompareBytes(name, expected, got, comparison);
 }

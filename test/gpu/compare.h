@@ -17,6 +17,8 @@ namespace refold::gpu {
 
 /// Largest error of a float, relative to the largest finite magnitude of the expected tensor.
 inline constexpr double kToleranceF32 = 1e-4, kToleranceF64 = 1e-10;
+/// For results of 16 bits, two roundings.
+inline constexpr double kToleranceBF16 = 0x1p-7, kToleranceF16 = 0x1p-10;
 
 struct Comparison {
   bool same_bits = true;

@@ -72,6 +72,22 @@ TEST_CASE("doubles have a smaller tolerance than floats") {
   CHECK_FALSE(compare(1 + 1e-9).close);
 }
 
+TEST_CASE("numbers of 16 bits may differ by one rounding, and any two NaNs are equal") {
+  auto compare = [](uint16_t expected, uint16_t got) {
+    auto named = [](uint16_t bits) {
+      return Named<BFloat16>("h", ElementType::BF16,
+                             {BFloat16::FromBits(bits), BFloat16::FromBits(0x4000)});
+    };
+    return Compare(named(expected), named(got));
+  };
+  CHECK(compare(0x7FC0, 0xFFC1).same_bits);
+  CHECK(compare(0x3F80, 0x3F80).same_bits);
+  CHECK_FALSE(compare(0x3F80, 0x3F81).same_bits);
+  CHECK(compare(0x3F80, 0x3F81).close);
+  CHECK_FALSE(compare(0x3F80, 0x3F90).close);
+  CHECK_FALSE(compare(0x3F80, 0x7FC0).close);
+}
+
 TEST_CASE("integers are either equal or far off") {
   auto compare = [](int64_t got) {
     return Compare(Named<int64_t>("i", ElementType::S64, {1, 1000000}),
