@@ -12,6 +12,8 @@
 #include "test/fuzz/ops/op_judge.h"
 #include "test/fuzz/programs/fuzz_case.h"
 
+#include "absl/strings/str_cat.h"
+
 #include <catch2/catch.hpp>
 
 #include <bit>
@@ -160,6 +162,42 @@ static OpCase ProductOf(Dice &dice) {
   return one;
 }
 
+/// Returns a convolution of bf16 whose panels are copied. If `turns` is set, the sum goes over the
+/// images and then over the places of the kernel, as in the gradient of a kernel.
+static OpCase ConvolutionOf(Dice &dice) {
+  const bool turns = dice.Chance(40);
+  const int64_t kernel = turns ? dice.Of<int64_t>({6, 7, 8}) : dice.Of<int64_t>({1, 2, 3, 3, 5, 7}),
+                wider = kernel + dice.Of<int64_t>({0, 0, 1}), stride = dice.Of<int64_t>({1, 1, 2}),
+                padding = turns ? 0 : dice.Between(0, 1),
+                features = turns ? dice.Of<int64_t>({1, 2, 3, 4, 40})
+                                 : dice.Of<int64_t>({6, 7, 16, 32, 128}),
+                images = turns ? dice.Of<int64_t>({33, 64}) : dice.Between(1, 2),
+                outputs = dice.Of<int64_t>({48, 64, 97}), places = turns ? 2 : dice.Between(5, 8);
+  const int64_t rows = (places - 1) * stride + kernel - 2 * padding,
+                columns = (places - 1) * stride + wider - 2 * padding;
+  const std::string order = turns ? "[1, 0, 2, 3]" : "[0, 1, 2, 3]",
+                    one_pad = absl::StrCat(padding);
+  const std::string pad = absl::StrCat("[", one_pad, ", ", one_pad, "]");
+  std::vector<int64_t> image = {images, features, rows, columns},
+                       weights = {outputs, features, kernel, wider};
+  if (turns) {
+    std::swap(image[0], image[1]);
+    std::swap(weights[0], weights[1]);
+  }
+  const TensorType x{ElementType::BF16, image}, w{ElementType::BF16, weights},
+      result{ElementType::BF16, {images, outputs, places, places}};
+  const Fill fill = dice.Of({Fill::Plain, Fill::Plain, Fill::Special, Fill::Edge});
+  OpCase one;
+  one.text =
+      absl::StrCat("rf.convolution $0, $1, dims = ", order, " x ", order,
+                   " -> [0, 1, 2, 3], strides = [", stride, ", ", stride, "], padding = ", pad,
+                   " x ", pad, ", dilation = [1, 1] x [1, 1], reversed = [], groups = 1 x 1 : (",
+                   TypeText(x), ", ", TypeText(w), ") -> ", TypeText(result));
+  one.operands = {{.type = x, .fill = fill}, {.type = w, .fill = fill}};
+  one.results = {result};
+  return one;
+}
+
 TEST_CASE("products of bf16 have the bits of fused multiply-adds") {
   const uint64_t programs = FuzzPrograms(4), first = FuzzSeed(1);
   ProgramCompiler compiler;
@@ -167,7 +205,7 @@ TEST_CASE("products of bf16 have the bits of fused multiply-adds") {
     Dice dice(seed);
     std::vector<OpCase> cases;
     for (int i = 0; i < 12; ++i)
-      cases.push_back(ProductOf(dice));
+      cases.push_back(i % 2 == 0 ? ProductOf(dice) : ConvolutionOf(dice));
     const Feeds feeds = OperandsOf(cases, dice);
     const std::string text = ProgramOf(cases);
     auto interpreted = compiler.Compile(text, "checked");

@@ -13,8 +13,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/nest/panel_emitter.h"
 
-#include "compiler/codegen/nest/bf16_pairs.h"
-#include "compiler/codegen/nest/panel_loops.h"
+#include "compiler/codegen/nest/pair_panels.h"
 #include "compiler/codegen/nest/sum_counter.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -30,7 +29,8 @@ public:
                const NestShape &shape, const Destinations &destinations)
       : builder_(builder), loc_(loc), emitter_(emitter), nest_(nest), shape_(shape),
         panels_(*shape.panels), op_(shape.panels->op), destinations_(destinations),
-        loops_(builder, loc, emitter, shape), pairs_(builder, loc) {
+        loops_(builder, loc, emitter, shape), operand_(emitter, loops_, shape),
+        pairs_(builder, loc, emitter, loops_, operand_, shape) {
     element_ = mlir::getElementTypeOrSelf(op_->getResult(0).getType());
   }
 
@@ -152,14 +152,6 @@ private:
     });
   }
 
-  /// Panels and sums are stored as whole vectors.
-  static Lanes whole(Lanes lanes) { return {lanes.width, lanes.width}; }
-  static Place inRow(const Coordinate &row, int64_t column, Lanes lanes) {
-    Coordinate at = Coordinate::number(column);
-    at.lane = lanes.scalar() ? 0 : 1;
-    return {row, at};
-  }
-
   /// Returns the coordinates at which the partial sum of a point is kept between two panels. They
   /// are coordinates in the result, or in a buffer that holds whole vectors.
   Place waiting(const Coordinate &row, const NestPoint &point) const {
@@ -167,10 +159,10 @@ private:
       return point.at;
     Coordinate at = row;
     at.constant += loops_.offsetOf(point, panels_.shared.back());
-    return inRow(at, loops_.offsetOf(point, shape_.lane), point.lanes);
+    return placeInRow(at, loops_.offsetOf(point, shape_.lane), point.lanes);
   }
   Lanes waitingLanes(const NestPoint &point) const {
-    return panels_.in_result ? point.lanes : whole(point.lanes);
+    return panels_.in_result ? point.lanes : wholeVector(point.lanes);
   }
   void keep(const Coordinate &row, const Values &sums) {
     for (auto [point, sum] : llvm::zip_equal(loops_.points(), sums))
@@ -212,7 +204,7 @@ private:
   bool copyPanel(llvm::ArrayRef<NestPoint> points, llvm::SmallVector<Coordinate> offsets) {
     const size_t level = offsets.size();
     if (static_cast<int>(level) == panels_.pairs)
-      return copyPairs(points, offsets);
+      return pairs_.copy(panel_, points, offsets);
     if (level == panels_.reductions.size())
       return copySteps(points, offsets, 1);
     const bool inner = level + 1 == panels_.reductions.size();
@@ -223,7 +215,7 @@ private:
       return inner ? copySteps(points, next, steps) : copyPanel(points, next);
     };
     // Squares of elements, if the operand is contiguous along the contraction.
-    const int64_t square = inner && liesAcross(points, offsets) ? shape_.width : 1;
+    const int64_t square = inner && operand_.liesAcross(points, offsets) ? shape_.width : 1;
     const int64_t whole = count / square * square;
     if (whole != 0 &&
         !loops_.loop(whole, square, [&](const Coordinate &offset) { return go(offset, square); }))
@@ -234,72 +226,22 @@ private:
     return true;
   }
 
-  /// Returns the coordinates of the operand element that `point` needs in one contraction step. The
-  /// operand is the one that panels copy. `offsets` has the position of the step in its panel. If
-  /// the operand's indexing map is not linear, calls `fail` and returns nothing.
-  std::optional<Place> operandPlace(const NestPoint &point, llvm::ArrayRef<Coordinate> offsets) {
-    Place loops = placeAt(panels_.place, point.at);
-    loops_.stand(loops, offsets);
-    std::optional<Place> at = applyMap<mlir::Value>(
-        op_.getMatchingIndexingMap(op_.getDpsInputOperand(panels_.input)), loops);
-    if (!at)
-      emitter_.fail("an indexing map that is not linear");
-    return at;
-  }
-
-  /// Returns the tensor from which panels are copied, before a conversion of its elements.
-  mlir::Value sourceOfPanel() {
-    mlir::Value operand = op_.getDpsInputOperand(panels_.input)->get();
-    auto op = operand.getDefiningOp<mlir::linalg::GenericOp>();
-    const bool isConverted = op && isConversion(op) &&
-                             llvm::all_of(op.getIndexingMapsArray(),
-                                          [](mlir::AffineMap map) { return map.isIdentity(); });
-    return isConverted ? op.getDpsInputs().front() : operand;
-  }
-
-  /// Returns true if the operand is contiguous along the innermost reduction loop but strided along
-  /// the SIMD lanes. Such an operand is loaded as squares and transposed.
-  bool liesAcross(llvm::ArrayRef<NestPoint> points, llvm::SmallVector<Coordinate> offsets) {
-    mlir::Value operand = sourceOfPanel();
-    auto memoryAt = [&](int64_t offset) {
-      offsets.back().constant = offset;
-      std::optional<Place> at = operandPlace(points.front(), offsets);
-      return at ? emitter_.memoryOf(operand, *at) : std::nullopt;
-    };
-    offsets.push_back({});
-    auto here = memoryAt(0), next = memoryAt(1);
-    if (!here || !next)
-      return false;
-    int64_t lane = 0, step = 0;
-    for (auto [from, to, stride] :
-         llvm::zip_equal(here->second, next->second, here->first->strides)) {
-      lane += from.lane * stride;
-      step += (to.constant - from.constant) * stride;
-    }
-    return step == 1 && lane > 1;
-  }
-
   /// Copies `steps` steps, starting at `offsets`.
   bool copySteps(llvm::ArrayRef<NestPoint> points, llvm::SmallVector<Coordinate> offsets,
                  int64_t steps) {
-    mlir::Value operand = op_.getDpsInputOperand(panels_.input)->get();
     if (steps > 1)
-      for (const NestPoint &point : points)
-        if (std::optional<Place> at = operandPlace(point, offsets);
-            at && point.lanes.active == shape_.width) {
-          auto [buffer, place] = *emitter_.memoryOf(sourceOfPanel(), *at);
-          emitter_.memory().loadTransposed(*buffer, place, shape_.width);
-        }
+      operand_.loadSquares(points, offsets);
     for (int64_t step = 0; step < steps; ++step) {
       for (const NestPoint &point : points) {
-        std::optional<Place> at = operandPlace(point, offsets);
-        mlir::Value value = at ? emitter_.evaluate(operand, *at, point.lanes) : mlir::Value();
+        std::optional<Place> at = operand_.at(point, offsets);
+        mlir::Value value =
+            at ? emitter_.evaluate(operand_.value(), *at, point.lanes) : mlir::Value();
         if (!value)
           return false;
         emitter_.memory().store(
             emitter_.memory().broadcast(value, point.lanes), panel_,
-            inRow(loops_.rowOf(offsets), loops_.offsetOf(point, shape_.lane), point.lanes),
-            whole(point.lanes));
+            placeInRow(loops_.rowOf(offsets), loops_.offsetOf(point, shape_.lane), point.lanes),
+            wholeVector(point.lanes));
       }
       if (!offsets.empty())
         offsets.back().constant += 1;
@@ -312,9 +254,7 @@ private:
                 llvm::SmallVector<Coordinate> offsets) {
     const size_t level = offsets.size();
     if (static_cast<int>(level) == panels_.pairs)
-      return emitter_.carryingLoop(
-          loops_.steps(level) / 2, unrolledSteps(static_cast<int64_t>(points.size())), sums,
-          [&](const Coordinate &pair) { return contractPair(points, sums, offsets, pair); });
+      return pairs_.contract(panel_, points, sums, offsets);
     if (level == panels_.reductions.size())
       return contractOnce(points, sums, offsets);
     const bool inner = level + 1 == panels_.reductions.size();
@@ -333,126 +273,6 @@ private:
     });
   }
 
-  // Pairs of bf16 ------------------------------------------------------------------
-
-  /// Returns the offsets of a step of a pair along all reduction loops. The loops inside the loop
-  /// of pairs have one iteration.
-  llvm::SmallVector<Coordinate> offsetsOf(llvm::SmallVector<Coordinate> outer,
-                                          const Coordinate &pair, int64_t second) const {
-    Coordinate step = Coordinate::number(second);
-    step.add(pair, 2);
-    outer.push_back(step);
-    outer.resize(panels_.reductions.size(), Coordinate::number(0));
-    return outer;
-  }
-  Coordinate rowOfPair(llvm::SmallVector<Coordinate> outer, const Coordinate &pair) const {
-    outer.push_back(pair);
-    outer.resize(panels_.reductions.size(), Coordinate::number(0));
-    return loops_.rowOfPair(outer);
-  }
-
-  /// Copies the steps of the loop of pairs. Each element of the panel has the bits of two bf16.
-  bool copyPairs(llvm::ArrayRef<NestPoint> points, const llvm::SmallVector<Coordinate> &outer) {
-    const int64_t pairs = loops_.steps(panels_.pairs) / 2, square = shape_.width / 2;
-    const bool across = static_cast<size_t>(panels_.pairs) + 1 == panels_.reductions.size() &&
-                        liesAcross(points, outer);
-    const int64_t inSquares = across ? pairs / square * square : 0;
-    // Squares of elements, as in copyPanel.
-    if (inSquares != 0 && !loops_.loop(inSquares, square, [&](const Coordinate &first) {
-          for (const NestPoint &point : points)
-            if (std::optional<Place> at = operandPlace(point, offsetsOf(outer, first, 0));
-                at && point.lanes.active == shape_.width) {
-              auto [buffer, place] = *emitter_.memoryOf(sourceOfPanel(), *at);
-              emitter_.memory().loadTransposed(*buffer, place, shape_.width);
-            }
-          for (int64_t next = 0; next < square; ++next) {
-            Coordinate pair = first;
-            pair.constant += next;
-            if (!copyPair(points, outer, pair))
-              return false;
-          }
-          return true;
-        }))
-      return false;
-    if (inSquares == pairs)
-      return true;
-    return loops_.loop(pairs - inSquares, 1, [&](const Coordinate &rest) {
-      Coordinate pair = rest;
-      pair.constant += inSquares;
-      return copyPair(points, outer, pair);
-    });
-  }
-
-  bool copyPair(llvm::ArrayRef<NestPoint> points, const llvm::SmallVector<Coordinate> &outer,
-                const Coordinate &pair) {
-    mlir::Value operand = op_.getDpsInputOperand(panels_.input)->get();
-    for (const NestPoint &point : points) {
-      mlir::Value halves[2];
-      for (int64_t second : {0, 1}) {
-        std::optional<Place> at = operandPlace(point, offsetsOf(outer, pair, second));
-        mlir::Value number = at ? emitter_.evaluate(operand, *at, point.lanes) : mlir::Value();
-        if (!number)
-          return false;
-        halves[second] = emitter_.memory().broadcast(number, point.lanes);
-      }
-      emitter_.memory().store(
-          pairs_.join(halves[0], halves[1]), panel_,
-          inRow(rowOfPair(outer, pair), loops_.offsetOf(point, shape_.lane), point.lanes),
-          whole(point.lanes));
-    }
-    return true;
-  }
-
-  /// Returns an i32 with two steps of the operand that is no panel, or null after an error.
-  mlir::Value pairOf(const NestPoint &point, const llvm::SmallVector<Coordinate> &outer,
-                     const Coordinate &pair) {
-    const unsigned input = 1 - panels_.input;
-    auto conversion = op_.getDpsInputOperand(input)->get().getDefiningOp<mlir::linalg::GenericOp>();
-    mlir::Value source = conversion.getDpsInputs().front();
-    std::optional<std::pair<const Buffer *, Place>> memory[2];
-    for (int64_t second : {0, 1}) {
-      Place loops = placeAt(panels_.place, point.at);
-      loops_.stand(loops, offsetsOf(outer, pair, second));
-      std::optional<Place> at =
-          applyMap<mlir::Value>(op_.getMatchingIndexingMap(op_.getDpsInputOperand(input)), loops);
-      if (at)
-        memory[second] = emitter_.memoryOf(source, *at);
-      if (!memory[second])
-        return emitter_.fail("pairs of bf16 that are not in memory");
-    }
-    const Buffer &buffer = *memory[0]->first;
-    if (emitter_.memory().areAdjacent(buffer, memory[0]->second, memory[1]->second))
-      return pairs_.swapped(emitter_.memory().loadPair(buffer, memory[0]->second));
-    mlir::Value halves[2];
-    for (int64_t second : {0, 1})
-      halves[second] = emitter_.memory().load(*memory[second]->first, memory[second]->second, {});
-    return pairs_.joinBits(halves[0], halves[1]);
-  }
-
-  /// Multiplies two steps and adds them to the sums, the first step before the second.
-  bool contractPair(llvm::ArrayRef<NestPoint> points, Values &sums,
-                    const llvm::SmallVector<Coordinate> &outer, const Coordinate &pair) {
-    llvm::DenseMap<int64_t, mlir::Value> columns;
-    llvm::DenseMap<std::pair<int64_t, int64_t>, mlir::Value> rows; // by row and width
-    for (auto [point, sum] : llvm::zip_equal(points, sums)) {
-      const int64_t column = loops_.offsetOf(point, shape_.lane),
-                    row = loops_.offsetOf(point, panels_.shared.back());
-      mlir::Value &panel = columns[column];
-      if (!panel)
-        panel = emitter_.memory().loadNow(
-            panel_, inRow(rowOfPair(outer, pair), column, point.lanes), whole(point.lanes));
-      mlir::Value &other = rows[{row, point.lanes.width}];
-      if (!other) {
-        mlir::Value word = pairOf(point, outer, pair);
-        if (!word)
-          return false;
-        other = emitter_.memory().broadcast(word, whole(point.lanes));
-      }
-      sum = pairs_.multiplyAdd(other, panel, sum);
-    }
-    return true;
-  }
-
   bool contractOnce(llvm::ArrayRef<NestPoint> points, Values &sums,
                     llvm::ArrayRef<Coordinate> offsets) {
     llvm::DenseMap<int64_t, mlir::Value> vectors; // of the panel's row, by column
@@ -460,8 +280,9 @@ private:
       const int64_t column = loops_.offsetOf(point, shape_.lane);
       mlir::Value &vector = vectors[column];
       if (!vector)
-        vector = emitter_.memory().loadNow(
-            panel_, inRow(loops_.rowOf(offsets), column, point.lanes), whole(point.lanes));
+        vector = emitter_.memory().loadNow(panel_,
+                                           placeInRow(loops_.rowOf(offsets), column, point.lanes),
+                                           wholeVector(point.lanes));
       Place loops = placeAt(panels_.place, point.at);
       loops_.stand(loops, offsets);
       llvm::SmallVector<mlir::Value> yielded;
@@ -484,7 +305,8 @@ private:
   Buffer panel_, sums_, counter_;
   Coordinate inside_; // number of the iteration of the loops inside a part
   PanelLoops loops_;
-  Bf16Pairs pairs_;
+  PanelOperand operand_;
+  PairPanels pairs_;
 };
 
 } // namespace

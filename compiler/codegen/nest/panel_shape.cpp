@@ -26,6 +26,9 @@ constexpr int64_t kCounterBytes = 384 << 10, kLeastChunkRows = 24;
 /// fits in the L1 cache, no copy is needed. With few rows, copies take more time than they save.
 constexpr int64_t kLeastOperandBytes = 32 << 10, kLeastRows = 32, kLeastTurnedRows = 2,
                   kLeastSteps = 16;
+/// The code of the steps inside a loop of pairs is repeated for each of them: at most those of a
+/// kernel of 5 x 5.
+constexpr int64_t kMostInsidePairs = 25;
 /// A loop with at least this extent may become the loop of the tile's rows. If several loops are
 /// that long, the last of them is chosen.
 constexpr int64_t kUsualRows = 6;
@@ -178,11 +181,16 @@ void findPairs(PanelShape &panels) {
   if (!convertsBf16(panels.op, panels.input, /*fromMemory=*/false) ||
       !convertsBf16(panels.op, 1 - panels.input, /*fromMemory=*/true))
     return;
-  int last = static_cast<int>(panels.reductions.size()) - 1;
-  while (last > 0 && panels.extents[last] == 1)
-    --last;
-  if (last >= 0 && panels.extents[last] % 2 == 0 && panels.partExtents()[last] % 2 == 0)
-    panels.pairs = last;
+  const llvm::SmallVector<int64_t> part = panels.partExtents();
+  int64_t inside = 1;
+  for (size_t i = part.size(); i-- > 0 && inside <= kMostInsidePairs; inside *= part[i]) {
+    if (panels.extents[i] % 2 == 0 && part[i] % 2 == 0) {
+      panels.pairs = static_cast<int>(i);
+      return;
+    }
+    if (part[i] != panels.extents[i])
+      return; // the loop of pairs must have all steps of the loops inside it
+  }
 }
 
 bool PanelShape::many() const {

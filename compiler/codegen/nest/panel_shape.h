@@ -59,6 +59,11 @@ struct PanelShape {
   /// The reduction loop whose steps go in pairs, as an index into `reductions`; -1 if none does.
   /// The operands are then numbers of bf16. Each element of a panel has two steps: the first in the
   /// high half of its bits, the second in the low half. One instruction multiplies and adds both.
+  ///
+  /// Two iterations of this loop, with all loops inside it, are an even number of steps. A pair is
+  /// two steps that follow each other. Example: a kernel of 3 x 3 has 9 steps for each channel, so
+  /// two channels are 18 steps, and the fifth pair has the last step of the first channel and the
+  /// first step of the second.
   int pairs = -1;
 
   /// Sums wait in the result's memory, and the loops over panels are the outermost loops.
@@ -73,6 +78,10 @@ struct PanelShape {
   /// Returns true if the contraction has at least 4 panels.
   bool many() const;
   int64_t panelElements() const;
+  /// Steps of the loops inside the loop of pairs.
+  int64_t insidePairs() const {
+    return productOf(llvm::ArrayRef(extents).drop_front(static_cast<size_t>(pairs) + 1));
+  }
   /// Elements of the sums of a chunk.
   int64_t sumElements() const;
   /// Elements of the counter of a tree.
@@ -87,8 +96,9 @@ std::optional<PanelShape> findPanels(const Nest &nest, llvm::ArrayRef<int64_t> e
                                      bool turns,
                                      const std::function<const Buffer *(mlir::Value)> &buffer_of);
 
-/// Lets the steps of the innermost loop go in pairs, if both operands are numbers of bf16 and each
-/// part of the contraction has an even number of steps along this loop.
+/// Lets steps go in pairs, if both operands are numbers of bf16. Chooses the innermost loop with an
+/// even number of iterations in each part of the contraction, if the loops inside it have few
+/// steps.
 void findPairs(PanelShape &panels);
 
 /// Sets the steps, chunk and columns of `panels` for tiles of `rows` by `columns` elements. Set
