@@ -230,6 +230,14 @@ class Networks(Case):
         program = (self.folder / "bench/networks/small-cnn.mlirbc").read_text()
         self.assertIn("small-cnn --batch=128 --image=28 --classes=10", program)
 
+    def test_both_precisions(self):
+        done = self.run_script("--networks", "small-cnn", "--rounds", "1", "--threads", "1", "--arms", "refold", "refold-bf16", "torch-eager",
+                               "torch-eager-bf16")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("| small CNN, 128 × 3 × 28 × 28 | 1 | 0.5 | 0.5 | 2 | 2 | 1.00 | 0.25 |", done.stdout)
+        program = (self.folder / "bench/networks/small-cnn---precision=bf16.mlirbc").read_text()
+        self.assertIn("--precision=bf16", program)
+
     def test_an_arm_that_fails_is_left_out(self):
         done = self.run_script("--networks", "bert-base", "--rounds", "1", "--threads", "2")
         self.assertEqual(done.returncode, 1)

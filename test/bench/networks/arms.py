@@ -12,7 +12,13 @@ from common.processes import Failure, held_to, measure
 from cases import STEPS
 
 HERE = pathlib.Path(__file__).resolve().parent
+# AMX adds products in another order, and Refold does not use it.
+WITHOUT_AMX = {"ONEDNN_MAX_CPU_ISA": "AVX512_CORE_BF16"}
 LEAST = 5  # least steps of a round; peers/peer.py warms up with two of them and times three
+
+
+def has_amx():
+    return "amx_bf16" in pathlib.Path("/proc/cpuinfo").read_text()
 
 
 class Workplace(Build):
@@ -29,10 +35,11 @@ class Workplace(Build):
 class Refold:
     """Runs refold-run. Its seconds are the mean over all steps of the fold, because no step warms up."""
 
-    def __init__(self, place, case, threads):
+    def __init__(self, place, case, threads, precision="f32"):
         self.place, self.threads, self.steps = place, threads, 0
-        self.program = place.work / f"{case.name}.mlirbc"
-        place.write_program(self.program, *case.zoo)
+        flags = [] if precision == "f32" else [f"--precision={precision}"]
+        self.program = place.work / f"{'-'.join([case.name, *flags])}.mlirbc"
+        place.write_program(self.program, *case.zoo, *flags)
 
     def run(self, steps):
         result = self.place.train(self.program, "--threads", self.threads, "--steps", steps, **held_to(self.threads))
@@ -53,6 +60,8 @@ class Peer:
         cache = place.work / "torch-compile"
         shutil.rmtree(cache, ignore_errors=True)
         self.how["env"]["TORCHINDUCTOR_CACHE_DIR"] = str(cache)
+        if has_amx():
+            self.how["env"].update(WITHOUT_AMX)
         self.command = [place.python(package), "-B", HERE / "peers" / script, "--kind", kind, "--threads", threads]
         self.arguments = arguments
 
@@ -76,12 +85,13 @@ class Arm:
     title: str
     peer: tuple = ()  # package, script, kind; empty: Refold
     only_images: bool = False
+    precision: str = "f32"
 
     def serves(self, case):
         return not self.only_images or any(flag.startswith("--image=") for flag in case.zoo)
 
     def start(self, place, case, threads):
-        return Peer(place, case.zoo, threads, *self.peer) if self.peer else Refold(place, case, threads)
+        return Peer(place, case.zoo, threads, *self.peer) if self.peer else Refold(place, case, threads, self.precision)
 
 
 ARMS = {
@@ -90,4 +100,8 @@ ARMS = {
     "torch-channels-last": Arm("PyTorch, eager", "PyTorch, eager, channels last", ("torch", "torch_arm.py", "channels-last"), True),
     "torch-compiled": Arm("PyTorch, compiled", "PyTorch, compiled", ("torch", "torch_arm.py", "compiled")),
     "jax": Arm("JAX", "JAX", ("jax", "jax_arm.py", "jit")),
+    "refold-bf16": Arm("Refold, bf16", "Refold, bf16", precision="bf16"),
+    "torch-eager-bf16": Arm("PyTorch, eager, bf16", "PyTorch, eager, bf16", ("torch", "torch_arm.py", "eager-bf16"), precision="bf16"),
+    "torch-channels-last-bf16": Arm("PyTorch, eager, bf16", "PyTorch, eager, channels last, bf16",
+                                    ("torch", "torch_arm.py", "channels-last-bf16"), True, "bf16"),
 }

@@ -30,11 +30,28 @@ def steps_table(table, arms):
              *table_head({"network": "---", "threads": "---:", **dict.fromkeys(columns, "---:"), "ratio to fastest peer": "---:"})]
     for (network, threads), results in table.items():
         fastest = by_column(results)
-        peers = [of for column, of in fastest.items() if column != "Refold"]
+        peers = [of for column, of in fastest.items() if column != "Refold" and not column.endswith("bf16")]
         ratio = f"{fastest['Refold'] / min(peers):.2f}" if peers and "Refold" in fastest else ""
         cells = [f"{fastest[column]:.3g}" if column in fastest else "" for column in columns]
         lines.append(row([CASES[network].title, threads, *cells, ratio]))
     return lines
+
+
+def precision_table(table):
+    """Returns a row for each network and number of threads that has both precisions of Refold, or nothing."""
+    head = ["The table shows the seconds of a step in f32 and in bf16, and two ratios.", "",
+            *table_head({"network": "---", "threads": "---:", "Refold, f32": "---:", "Refold, bf16": "---:", "PyTorch, f32": "---:",
+                         "PyTorch, bf16": "---:", "bf16 / f32 of Refold": "---:", "Refold / PyTorch in bf16": "---:"})]
+    lines = []
+    for (network, threads), results in table.items():
+        fastest = by_column(results)
+        times = [fastest.get(column) for column in ("Refold", "Refold, bf16", "PyTorch, eager", "PyTorch, eager, bf16")]
+        if not times[0] or not times[1]:
+            continue
+        ratios = [times[1] / times[0], times[3] and times[1] / times[3]]
+        lines.append(row([CASES[network].title, threads, *(f"{time:.3g}" if time else "" for time in times),
+                          *(f"{ratio:.2f}" if ratio else "" for ratio in ratios)]))
+    return [*head, *lines, ""] if lines else []
 
 
 def arms_table(table):

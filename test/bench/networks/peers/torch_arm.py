@@ -3,13 +3,14 @@
 """A network in PyTorch from test/e2e/reference, updated by the fused kernels of torch.optim.
 
 eager: autograd, one call from Python per operation. channels-last: the same with images and convolutions in this memory format.
-compiled: network, loss and gradients through torch.compile, which chooses memory formats itself.
+compiled: network, loss and gradients through torch.compile, which chooses memory formats itself. eager-bf16 and channels-last-bf16: the same
+under autocast to bf16.
 """
 import importlib
 
 import peer
 
-options = peer.arguments(["eager", "channels-last", "compiled"])
+options = peer.arguments(["eager", "channels-last", "compiled", "eager-bf16", "channels-last-bf16"])
 
 import torch
 from families import feed, fill, train
@@ -22,10 +23,14 @@ family = module.family(options.zoo)
 network = family.network().train()
 fill(network, peer.beginning(options))
 fed = feed(family, torch.float32)
-if options.kind == "channels-last":
+if options.kind.startswith("channels-last"):
     network = network.to(memory_format=torch.channels_last)
     fed["images"] = fed["images"].to(memory_format=torch.channels_last)
 loss_of = torch.compile(family.loss, fullgraph=True) if options.kind == "compiled" else family.loss
+if options.kind.endswith("bf16"):
+    def loss_of(*arguments):
+        with torch.autocast("cpu", torch.bfloat16):
+            return family.loss(*arguments)
 optimizer = family.optimizer(network, fused=True)
 
 losses, seconds = peer.train(lambda number: train(family, network, optimizer, fed, number, loss_of), options)
