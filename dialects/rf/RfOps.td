@@ -26,13 +26,14 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 def Rf_GradientOp : Rf_Op<"gradient", [Pure]> {
   let summary = "gradients of a scalar with respect to values";
   let description = [{
-    `results[i] = d loss / d wrt[i]`. The op is a request: `--refold-append-backward` replaces it by backward ops.
+    `results[i] = d loss / d wrt[i]`. The op is a request: `--refold-append-backward` replaces it by backward ops. `scaled` says that the program
+    has multiplied the loss by a factor, and skips the update if a gradient is infinite or NaN. FLAGS_check_nan_inf then ignores the gradients.
 
     Constraints: (C1) loss is a floating-point scalar; (C2) each result has the type of its value, and that is floating-point; (C3) at least one value.
 
     Example: `%g:2 = rf.gradient %loss wrt(%w, %b) : tensor<f32>, tensor<64x32xf32>, tensor<32xf32> -> tensor<64x32xf32>, tensor<32xf32>`
   }];
-  let arguments = (ins Rf_FloatTensor:$loss, Variadic<Rf_FloatTensor>:$wrt);
+  let arguments = (ins Rf_FloatTensor:$loss, Variadic<Rf_FloatTensor>:$wrt, UnitAttr:$scaled);
   let results = (outs Variadic<Rf_FloatTensor>:$gradients);
   let assemblyFormat = "$loss `wrt` `(` $wrt `)` attr-dict `:` type($loss) `,` type($wrt) `->` type($gradients)";
   let hasVerifier = 1;

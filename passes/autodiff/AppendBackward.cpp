@@ -12,6 +12,7 @@
 #include "passes/Passes.h"
 #include "passes/autodiff/BackwardSweep.h"
 #include "passes/autodiff/RecomputedBodies.h"
+#include "passes/autodiff/SkippedUpdates.h"
 #include "passes/autodiff/StopGradients.h"
 #include "passes/autodiff/UnreadCarries.h"
 
@@ -62,9 +63,12 @@ struct AppendBackward : refold::impl::AppendBackwardBase<AppendBackward> {
     SmallVector<rf::GradientOp> requests;
     getOperation().walk([&](rf::GradientOp op) { requests.push_back(op); });
     // In program order, so that the gradient of a gradient finds the first one expanded.
-    for (rf::GradientOp request : requests)
+    for (rf::GradientOp request : requests) {
+      SkippedUpdate update(request);
       if (failed(expand(request)))
         return signalPassFailure();
+      update.hide();
+    }
     // In a watched program, users may watch the result of a stop_gradient, so these ops stay until
     // --refold-watch-values removes them.
     if (!watch::isWatched(getOperation()))

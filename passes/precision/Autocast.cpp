@@ -79,6 +79,9 @@ public:
     SmallVector<rf::GradientOp> requests;
     function.walk([&](rf::GradientOp request) { requests.push_back(request); });
     for (rf::GradientOp request : requests) {
+      if (type.isF16() && !request.getScaled())
+        request.emitWarning("small gradients in f16 become zero without a loss scale: build the "
+                            "program with Program::Autocast(F16) or refold-zoo --precision=f16");
       include(request.getLoss());
       for (Value value : request.getWrt())
         for (wanted.insert(value); value.getDefiningOp<rf::RecomputeOp>(); wanted.insert(value))

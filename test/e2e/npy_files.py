@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Reads and writes .npy and .npz files with Python's standard library only.
 
-Supports what these tests need: little-endian arrays of bytes, s32 and f32 in C order, each as one flat sequence.
+Supports what these tests need: little-endian arrays of bytes, s32, f32 and f16 in C order, each as one flat sequence.
 """
 import array
 import ast
 import io
 import math
+import struct
 import sys
 import zipfile
 
@@ -23,8 +24,12 @@ def _read(file):
     header = ast.literal_eval(file.read(int.from_bytes(file.read(2), "little")).decode("latin-1"))
     if header["fortran_order"]:
         raise ValueError("an array in Fortran's order")
-    elements = array.array(CODES[header["descr"]])
-    elements.frombytes(file.read())
+    data = file.read()
+    if header["descr"] == "<f2":
+        elements = array.array("f", struct.unpack(f"<{len(data) // 2}e", data))
+    else:
+        elements = array.array(CODES[header["descr"]])
+        elements.frombytes(data)
     if len(elements) != math.prod(header["shape"]):
         raise ValueError(f"{len(elements)} elements, but the shape is {header['shape']}")
     return header["shape"], elements

@@ -33,7 +33,7 @@ std::map<std::string, HostTensor> ReferenceInputs(const json &file) {
   return inputs;
 }
 
-std::string ZooText(std::vector<std::string> arguments) {
+std::string ZooText(std::vector<std::string> arguments, const zoo::Numerics &numerics) {
   const std::string name = arguments.front();
   arguments.erase(arguments.begin());
   for (absl::Span<const zoo::Network> networks : {zoo::VisionNetworks(), zoo::LanguageNetworks()})
@@ -47,7 +47,7 @@ std::string ZooText(std::vector<std::string> arguments) {
       absl::Status parsed = flags.Parse(arguments, &others);
       INFO(parsed);
       REQUIRE((parsed.ok() && others.empty()));
-      absl::StatusOr<Program> program = entry.build();
+      absl::StatusOr<Program> program = entry.build(numerics);
       INFO(program.status());
       REQUIRE(program.ok());
       absl::StatusOr<std::string> text = program->Print();

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "test/e2e/reference_formula.h"
+#include "tools/refold-zoo/numerics.h"
 
 #include <nlohmann/json.hpp>
 
@@ -23,6 +24,6 @@ nlohmann::json ReferenceFile(const std::string &family);
 /// Returns the inputs of the network of `file`, by name.
 std::map<std::string, runtime::HostTensor> ReferenceInputs(const nlohmann::json &file);
 /// Returns the program that refold-zoo prints for these arguments.
-std::string ZooText(std::vector<std::string> arguments);
+std::string ZooText(std::vector<std::string> arguments, const zoo::Numerics &numerics = {});
 
 } // namespace refold::test

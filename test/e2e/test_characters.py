@@ -7,7 +7,7 @@ The first nine tenths of the text are training data, and the last tenth is held 
 be less than 2.4 nats per character. With seeds 0 to 4 it was 2.129 to 2.148. The best bigram table has a loss of 2.78
 nats, and the best unigram table 3.51.
 
-usage: test_characters.py BIN [SEED...]
+usage: test_characters.py BIN [FLAG of refold-zoo...] [SEED...]
 """
 import math
 import pathlib

@@ -6,7 +6,7 @@
 The network must recognize more than 97 % of the held-out digits. With seeds 0 to 4 it recognized 293 to 295 digits,
 98.65 % to 99.33 %.
 
-usage: test_digits.py BIN [SEED...]
+usage: test_digits.py BIN [FLAG of refold-zoo...] [SEED...]
 """
 import pathlib
 

@@ -14,6 +14,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <cstring>
 #include <functional>
 
 namespace rf = refold;
@@ -96,6 +97,49 @@ TEST_CASE("RmsProp and Adagrad over two sets of parameters have exact bits") {
         {.learning_rate = rf::optim::Schedule::StepDecay(0.01, 0.5, 4), .momentum = 0.5})
         .Minimize(loss, first);
     rf::optim::Adagrad({.learning_rate = 0.05}).Minimize(loss, second);
+  }));
+}
+
+TEST_CASE("states of 16 and 8 bits have exact bits") {
+  for (auto states : {rf::optim::StateFormat::BFloat16, rf::optim::StateFormat::EightBits}) {
+    CheckEveryWay(Recipe([&](rf::Program &, const rf::Tensor &loss) {
+      rf::optim::AdamW({.learning_rate = 0.01}).Minimize(loss, {.states = states});
+    }));
+    CheckEveryWay(Recipe([&](rf::Program &, const rf::Tensor &loss) {
+      rf::optim::Momentum({.learning_rate = 0.01})
+          .Minimize(loss, {.accumulate = 3, .states = states});
+    }));
+  }
+}
+
+TEST_CASE("a bf16 parameter with its lower half is trained as an f32 number") {
+  constexpr int64_t kCount = 8;
+  auto text = [](bool keep_low_halves) {
+    rf::Program program("halves");
+    rf::Variable w = program.Parameter("w", rf::BF16, {kCount}, rf::init::Constant(1));
+    program.Foldl(100, [&] {
+      rf::Tensor loss = rf::Sum(rf::Convert(w, rf::F32));
+      rf::optim::Sgd({.learning_rate = 1e-4}).Minimize(loss, {.keep_low_halves = keep_low_halves});
+    });
+    auto printed = program.Print();
+    REQUIRE(printed.ok());
+    return *printed;
+  };
+  auto trained = [&](bool keep_low_halves) {
+    const Results run =
+        Run(CompileOrFail(text(keep_low_halves), "cpu"), {.device = "cpu", .steps = {100}});
+    rf::BFloat16 first;
+    std::memcpy(&first, run.values.at("state:w").data(), sizeof(first));
+    return float(first);
+  };
+  // A step of 1e-4 is below half the distance of two bf16 numbers, so it is lost without the
+  // halves.
+  CHECK(trained(false) == 1);
+  CHECK(trained(true) == float(rf::BFloat16(0.99f)));
+  CheckEveryWay(Recipe([&](rf::Program &program, const rf::Tensor &loss) {
+    rf::Variable w = program.Parameter("short", rf::BF16, {3}, rf::init::Constant(0.5));
+    rf::Tensor more = rf::Sum(rf::Convert(w, rf::F32) * rf::Convert(w, rf::F32));
+    rf::optim::Adam({.learning_rate = 0.01}).Minimize(loss + more, {.keep_low_halves = true});
   }));
 }
 

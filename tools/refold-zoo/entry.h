@@ -22,7 +22,7 @@ struct Entry {
   std::string name;
   std::string summary;
   std::function<void(tools::Flags &)> flags;
-  std::function<absl::StatusOr<Program>()> build;
+  std::function<absl::StatusOr<Program>(const Numerics &)> build;
 };
 
 Entry InVramMlpEntry();

@@ -23,6 +23,7 @@ absl::StatusOr<Program> TrainOnImages(const NetworkOptions &options, const Image
   if (options.seq != 0)
     return BadFlag("seq", "be omitted: the network reads images", options.seq);
   Program program(task.name);
+  options.numerics.Begin(program);
   const int64_t channels = options.channels == 0 ? task.channels : options.channels;
   const Shape image = {channels, options.image, options.image};
   auto images_of = [&](int64_t rows) { return Shape{rows, image[0], image[1], image[2]}; };

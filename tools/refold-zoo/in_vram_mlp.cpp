@@ -14,15 +14,16 @@ namespace refold::zoo {
 
 static void Minimize(const InVramMlpOptions &options, Tensor loss) {
   const double rate = options.learning_rate, decay = options.weight_decay;
+  const optim::MinimizeOptions how = {.states = options.numerics.states};
   if (options.optimizer == "sgd")
-    optim::Sgd({.learning_rate = rate, .weight_decay = decay}).Minimize(loss);
+    optim::Sgd({.learning_rate = rate, .weight_decay = decay}).Minimize(loss, how);
   else if (options.optimizer == "momentum")
     optim::Momentum({.learning_rate = rate, .momentum = options.momentum, .weight_decay = decay})
-        .Minimize(loss);
+        .Minimize(loss, how);
   else if (options.optimizer == "adamw")
-    optim::AdamW({.learning_rate = rate, .weight_decay = decay}).Minimize(loss);
+    optim::AdamW({.learning_rate = rate, .weight_decay = decay}).Minimize(loss, how);
   else
-    optim::Adam({.learning_rate = rate, .weight_decay = decay}).Minimize(loss);
+    optim::Adam({.learning_rate = rate, .weight_decay = decay}).Minimize(loss, how);
 }
 
 Tensor InVramMlpPrediction(const InVramMlpOptions &options, const Tensor &rows) {
@@ -36,6 +37,7 @@ Tensor InVramMlpPrediction(const InVramMlpOptions &options, const Tensor &rows) 
 
 Program InVramMlp(const InVramMlpOptions &options) {
   Program program("in_vram_mlp");
+  options.numerics.Begin(program);
   Tensor x = program.Input("x", F32, {options.rows, options.features},
                            {.generator = Generator::UniformOpen()});
   Tensor y = program.Input("y", F32, {options.rows, 4}, {.generator = Generator::RowSums("x")});

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "compiler/builder/program/program.h"
+#include "tools/refold-zoo/numerics.h"
 
 #include <string>
 
@@ -28,6 +29,7 @@ struct InVramMlpOptions {
   double weight_decay = 0;     ///< for all optimizers
   double dropout = 0;          ///< after each hidden layer
   std::string shuffle = "fed"; ///< fed: input `batches`; device: Shuffle; sample: SampleIndices
+  Numerics numerics = {};
 };
 
 /// Returns the predictions [n, 4] of the network alone for rows [n, features].

@@ -48,7 +48,8 @@ Entry InVramMlpEntry() {
                     "device: the next rows of a permutation that the device draws for each epoch\n"
                     "sample: rows drawn with replacement");
   };
-  auto build = [options]() -> absl::StatusOr<Program> {
+  auto build = [options](const Numerics &numerics) -> absl::StatusOr<Program> {
+    options->numerics = numerics;
     for (auto [name, value] :
          {std::pair("dropout", options->dropout), std::pair("momentum", options->momentum)})
       if (value >= 1)

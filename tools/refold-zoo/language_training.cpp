@@ -75,6 +75,7 @@ static std::vector<Tensor> RowsOfStep(const Program &program, const NetworkOptio
 
 absl::StatusOr<Program> TrainOnTokens(const NetworkOptions &options, const LanguageTask &task) {
   Program program(task.name);
+  options.numerics.Begin(program);
   auto make = [&](const std::vector<TokenInput> &inputs, int64_t rows) {
     std::vector<Tensor> made;
     for (const TokenInput &input : inputs)

@@ -14,6 +14,7 @@
 #pragma once
 
 #include "compiler/builder/program/program.h"
+#include "tools/refold-zoo/numerics.h"
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
@@ -40,6 +41,7 @@ struct NetworkOptions {
   std::string optimizer = {}; ///< adam, adamw, sgd, momentum
   std::string norm = {};      ///< batch or response, for networks with a choice
   bool inference = false;     ///< a function `predict` beside training
+  Numerics numerics = {};
 };
 
 struct Network {

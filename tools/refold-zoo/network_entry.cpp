@@ -76,7 +76,8 @@ Entry NetworkEntry(const Network &network) {
   auto flags = [options, &network](tools::Flags &flags) {
     AddNetworkFlags(&network, options.get(), flags);
   };
-  auto build = [options, &network]() -> absl::StatusOr<Program> {
+  auto build = [options, &network](const Numerics &numerics) -> absl::StatusOr<Program> {
+    options->numerics = numerics;
     absl::StatusOr<NetworkOptions> filled = Filled(network, *options);
     if (!filled.ok())
       return filled.status();

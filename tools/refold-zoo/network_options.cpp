@@ -105,7 +105,8 @@ absl::Status CheckNorms(const NetworkOptions &options, int64_t rows) {
 void Minimize(const NetworkOptions &options, const UpdateRule &rule, const Tensor &loss) {
   const Tensor minimized = rule.loss_scale == 1 ? loss : loss * rule.loss_scale;
   const optim::MinimizeOptions how = {.clip_global_norm = rule.clip_global_norm,
-                                      .decay_mask = rule.decays};
+                                      .decay_mask = rule.decays,
+                                      .states = options.numerics.states};
   // A constant rate as a number gives another program than a constant schedule.
   const optim::LearningRate rate =
       rule.rate ? optim::LearningRate(*rule.rate) : optim::LearningRate(options.learning_rate);

@@ -31,9 +31,19 @@ int Fail(absl::string_view message) {
 
 /// The output of a program, and the flags of the tool itself.
 struct Common {
-  std::string output, asked, precision = "f32";
+  std::string output, asked, precision = "f32", states = "full";
   bool locations = true;
   int64_t shards = 1;
+
+  refold::zoo::Numerics numerics() const {
+    using refold::optim::StateFormat;
+    return {.precision = precision == "f32"    ? std::optional<refold::DType>()
+                         : precision == "bf16" ? refold::BF16
+                                               : refold::F16,
+            .states = states == "full"   ? StateFormat::Full
+                      : states == "bf16" ? StateFormat::BFloat16
+                                         : StateFormat::EightBits};
+  }
 
   void AddTo(Flags &flags) {
     flags.Group("numerics");
@@ -43,7 +53,12 @@ struct Common {
               1);
     flags.AddChoice("precision", &precision, {"f32", "bf16", "f16"},
                     "type of products and activations (default f32); bf16 and f16 halve the bytes "
-                    "of activations");
+                    "of activations, and f16 scales the loss");
+    flags.AddChoice("optimizer-states", &states, {"full", "bf16", "8bit"},
+                    "how the optimizer stores moments and velocities (default full)\n"
+                    "full: 4 bytes an element\n"
+                    "bf16: 2 bytes, rounded at random\n"
+                    "8bit: 1 byte, with a scale for each 256 elements");
     flags.Group("output");
     flags.Add("o", &output,
               "output file: bytecode if the name ends in .mlirbc, else text "
@@ -181,12 +196,10 @@ int Run(const std::vector<std::string> &arguments) {
   if (common.shards > 65536 || (common.shards & (common.shards - 1)) != 0)
     return Fail(
         absl::StrCat("flag --shards must be a power of two up to 65536, got ", common.shards));
-  absl::StatusOr<refold::Program> program = entry->build();
+  absl::StatusOr<refold::Program> program = entry->build(common.numerics());
   if (!program.ok())
     return Fail(absl::string_view(program.status().message()));
   program->Shards(common.shards);
-  if (common.precision != "f32")
-    program->Autocast(common.precision == "bf16" ? refold::BF16 : refold::F16);
   const refold::SerializeOptions options{.locations = common.locations};
   if (!common.output.empty()) {
     absl::Status written = program->Serialize(common.output, options);

@@ -40,7 +40,7 @@ absl::StatusOr<std::string> ListText(const std::vector<Entry> &entries) {
   std::vector<Row> rows = {
       {"program", "parameters", "flops", "state bytes", "activation bytes", "description"}};
   for (const Entry &entry : entries) {
-    absl::StatusOr<Program> program = entry.build();
+    absl::StatusOr<Program> program = entry.build({});
     if (!program.ok())
       return program.status();
     absl::StatusOr<NetworkCost> cost = CostOfTraining(*program);

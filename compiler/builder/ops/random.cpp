@@ -207,4 +207,25 @@ Tensor RandomCategorical(const Arg &logits, int64_t dim) {
   return ArgMax(at(at(x) - at(noise)), dim);
 }
 
+Tensor StochasticRound(const Arg &x, DType dtype) {
+  OpScope op("StochasticRound", {&x});
+  if (!op || !op.Float(x))
+    return op.Invalid();
+  if (x.tensor().dtype() != F32 || dtype != BF16)
+    return op.Fail(absl::StrCat("rounds f32 to bf16, got ", Describe(x), " to ", DTypeName(dtype)));
+  auto at = [&](const Tensor &tensor) { return Arg(tensor, op.where()); };
+  // A bf16 is the upper half of an f32. A random number is added to the lower half before it is cut
+  // off, so that the sum carries into the upper half as often as it should.
+  constexpr int64_t kLowerHalf = 65536;
+  Tensor bits = BitcastConvert(x, S32);
+  Tensor drawn =
+      Program(x.tensor().program()).SampleIndices(kLowerHalf, x.tensor().shape(), op.where());
+  Tensor sum = at(bits) + at(drawn);
+  Tensor upper = And(at(sum), Arg(-static_cast<double>(kLowerHalf), op.where()));
+  Tensor moved = BitcastConvert(at(upper), F32);
+  Tensor finite = IsFinite(x);
+  Tensor rounded = Select(at(finite), at(moved), x);
+  return Convert(at(rounded), dtype);
+}
+
 } // namespace refold

@@ -33,4 +33,10 @@ Tensor RandomBernoulli(const Program &program, double probability, Shape shape,
 /// extent of `dim` is not 0.
 Tensor RandomCategorical(const Arg &logits, int64_t dim = -1);
 
+/// Converts x (f32) to `dtype`, which is BF16, and rounds at random: up to the next number away
+/// from zero with the probability of the distance that is lost by rounding towards zero. So the
+/// expected value is x, and many small changes add up where rounding to nearest would lose each of
+/// them. Infinities and NaN are kept.
+Tensor StochasticRound(const Arg &x, DType dtype);
+
 } // namespace refold

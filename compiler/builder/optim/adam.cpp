@@ -18,6 +18,8 @@
 
 namespace refold::optim {
 
+using internal::Range;
+using internal::Slot;
 using internal::Update;
 
 namespace {
@@ -49,8 +51,8 @@ public:
   }
   /// Declares the moments of parameter i; returns false after an error.
   bool Slots(size_t i) {
-    first_ = at_.Slot(i, "m");
-    second_ = at_.Slot(i, "v");
+    first_ = at_.MakeSlot(i, "m", Range::Signed);
+    second_ = at_.MakeSlot(i, "v", Range::NotNegative);
     return at_.ok();
   }
   /// Computes the new moments of the parameter whose slots were declared last.
@@ -71,7 +73,8 @@ public:
 private:
   Update &at_;
   double beta1_, beta2_;
-  Variable power1_, power2_, first_, second_;
+  Variable power1_, power2_;
+  Slot first_, second_;
   bool ok_ = false;
 };
 

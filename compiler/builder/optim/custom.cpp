@@ -26,7 +26,7 @@ Tensor ParameterUpdate::rate(std::source_location where) const {
 double ParameterUpdate::weight_decay() const { return update_.Decay(index_); }
 
 Variable ParameterUpdate::State(const std::string &suffix, double initial) const {
-  Variable state = update_.Slot(index_, suffix.c_str(), initial);
+  Variable state = update_.FullSlot(index_, suffix.c_str(), initial);
   if (update_.ok())
     states_.emplace_back(state, update_.Read(state).tensor());
   return state;

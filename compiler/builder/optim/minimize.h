@@ -14,6 +14,7 @@
 #include "compiler/builder/program/tensor.h"
 
 #include <concepts>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -35,6 +36,44 @@ struct ParameterGroup {
   double learning_rate_scale = 1;
   /// Replaces the optimizer's weight decay.
   std::optional<double> weight_decay = {};
+};
+
+/// How an optimizer stores its states of a parameter: moments, velocities and sums.
+enum class StateFormat : uint8_t {
+  /// In the type of the parameter; f32 if that has 16 bits.
+  Full,
+  /// In bf16, rounded with StochasticRound: 2 bytes an element. Rounding to nearest would lose the
+  /// decay of a second moment, which is 0.1 % a step.
+  BFloat16,
+  /// In 8 bits an element, by blocks of 256 elements with one f32 scale each (Dettmers et al.,
+  /// arXiv
+  /// 2110.02861). A state `m` is stored as two states, `m` and `m.scales`. Let s be the scale, the
+  /// largest magnitude of the block. The code c of an element x is rounded at random:
+  ///
+  ///     x = sign(c) · (c / 127)² · s    with c in -127 ... 127, if elements may be negative
+  ///     x = (c / 255)⁴ · s              with c in 0 ... 255, if not; c is 0 only for x = 0
+  EightBits
+};
+
+/// A factor of the loss that keeps gradients of f16 from rounding to zero (Micikevicius et al.,
+/// arXiv 1710.03740). It is divided out of the gradients before they are accumulated, clipped or
+/// used.
+///
+/// If a gradient is infinite or NaN, the update is skipped: the parameters and all states of the
+/// optimizer keep their values, and the factor becomes smaller. The decision is made on the device.
+///
+/// The states are `loss_scale.value`, `loss_scale.good_steps` and `loss_scale.skipped_steps`. A
+/// program fetches the factor of each step as `loss_scale`, and the number of updates skipped so
+/// far as `loss_scale.skipped_steps`.
+struct LossScale {
+  /// The first factor, at least 1.
+  double initial = 65536;
+  /// After `interval` updates without a skipped one, the factor is multiplied by `growth`, above 1.
+  double growth = 2;
+  int64_t interval = 2000;
+  /// After a skipped update, the factor is multiplied by `backoff`, which is in (0, 1). It does not
+  /// fall below 1.
+  double backoff = 0.5;
 };
 
 struct MinimizeOptions {
@@ -72,6 +111,17 @@ struct MinimizeOptions {
   ///
   /// If `last` is false, the parameters and the other states of the optimizer keep their values.
   int64_t accumulate = 1;
+  /// Scales the loss. The default is LossScale() in a program with Autocast(F16), and no scale in
+  /// all others.
+  std::optional<LossScale> loss_scale = {};
+  /// How moments, velocities and sums are stored. BFloat16 and EightBits need f32 parameters.
+  /// States of a Custom optimizer, and sums of `accumulate`, are always stored in full.
+  StateFormat states = StateFormat::Full;
+  /// Updates bf16 parameters as f32 numbers, whose upper half is the parameter. The other half is a
+  /// state of the optimizer with 16 bits an element, `<parameter>.low`. So small updates add up,
+  /// and no f32 copy is stored. Without this option, each update is rounded to bf16. Parameters of
+  /// other types are not affected.
+  bool keep_low_halves = false;
 };
 
 /// Updates parameters with their gradients. All parameters in one call of Minimize have the same

@@ -17,6 +17,8 @@
 
 namespace refold::optim {
 
+using internal::Range;
+using internal::Slot;
 using internal::Update;
 
 void Sgd::Apply(const Arg &loss, const std::vector<Variable> *parameters,
@@ -40,7 +42,7 @@ void Momentum::Apply(const Arg &loss, const std::vector<Variable> *parameters,
     return;
   for (size_t i = 0; i < at.parameters().size(); ++i) {
     const Variable &w = at.parameters()[i];
-    Variable velocity = at.Slot(i, "velocity");
+    Slot velocity = at.MakeSlot(i, "velocity", Range::Signed);
     if (!at.ok())
       return;
     Tensor g = at.DecayedGradient(i);
@@ -62,7 +64,7 @@ void Adagrad::Apply(const Arg &loss, const std::vector<Variable> *parameters,
     return;
   for (size_t i = 0; i < at.parameters().size(); ++i) {
     const Variable &w = at.parameters()[i];
-    Variable sum = at.Slot(i, "sum", options_.initial_sum);
+    Slot sum = at.MakeSlot(i, "sum", Range::NotNegative, options_.initial_sum);
     if (!at.ok())
       return;
     Tensor g = at.DecayedGradient(i);
@@ -88,7 +90,7 @@ void RmsProp::Apply(const Arg &loss, const std::vector<Variable> *parameters,
     return;
   for (size_t i = 0; i < at.parameters().size(); ++i) {
     const Variable &w = at.parameters()[i];
-    Variable second = at.Slot(i, "v");
+    Slot second = at.MakeSlot(i, "v", Range::NotNegative);
     if (!at.ok())
       return;
     Tensor g = at.DecayedGradient(i);
@@ -101,7 +103,7 @@ void RmsProp::Apply(const Arg &loss, const std::vector<Variable> *parameters,
     Tensor direction = at(g) / at(denominator);
     at.Assign(second, v);
     if (options_.momentum != 0) {
-      Variable velocity = at.Slot(i, "velocity");
+      Slot velocity = at.MakeSlot(i, "velocity", Range::Signed);
       if (!at.ok())
         return;
       Tensor carried = at(options_.momentum) * at.Read(velocity);

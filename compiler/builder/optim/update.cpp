@@ -10,6 +10,7 @@
 
 #include "compiler/builder/ops/ops.h"
 #include "compiler/builder/optim/clip.h"
+#include "compiler/builder/optim/loss_scale.h"
 #include "compiler/builder/program/number_checks.h"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ using refold::internal::Describe;
 
 Update::Update(const char *optimizer, const Arg &loss, const std::vector<Variable> *given,
                const MinimizeOptions &options, const std::string &state_name, double weight_decay)
-    : op_(optimizer, {&loss}), state_name_(state_name) {
+    : op_(optimizer, {&loss}), state_name_(state_name), states_(options.states) {
   if (!op_)
     return;
   if (loss.is_number() || !IsFloat(loss.tensor().dtype()) || loss.tensor().rank() != 0) {
@@ -43,16 +44,60 @@ Update::Update(const char *optimizer, const Arg &loss, const std::vector<Variabl
   if (op_.program().failed() || !Check("a weight decay", weight_decay, 0, HUGE_VAL) ||
       !Group(options, weight_decay))
     return;
-  gradients_ = Gradients((*this)(loss.tensor()), wrt);
+  if (!CheckStates())
+    return;
+  const std::optional<LossScale> scale = LossScaleOf(options);
+  std::optional<LossScaler> scaler;
+  Tensor minimized = loss.tensor();
+  if (scale) {
+    scaler.emplace(*this, *scale);
+    if (op_.program().failed())
+      return;
+    if (minimized.dtype() != dtype())
+      minimized = Convert((*this)(minimized), dtype());
+    minimized = scaler->Scaled(minimized);
+  }
+  gradients_ = Gradients((*this)(minimized), wrt);
   if (op_.program().failed())
     return;
+  if (scaler)
+    scaler->Unscale(gradients_);
   for (size_t i = 0; i < parameters_.size(); ++i) {
     const bool is_short = IsShortFloat(parameters_[i].dtype());
-    values_.push_back(is_short ? (*this)(Convert(wrt[i], dtype())) : wrt[i]);
-    if (is_short)
+    lows_.emplace_back();
+    if (options.keep_low_halves && parameters_[i].dtype() == BF16) {
+      lows_[i] = op_.program().MakeNamed(ClaimSlot(i, "low"), S16, parameters_[i].shape(),
+                                         init::Zeros(), false, op_.where());
+      if (op_.program().failed())
+        return;
+      values_.push_back(
+          (*this)(Join({wrt[i].tensor(), Arg(lows_[i], op_.where()).tensor()}, op_.where())));
+    } else {
+      values_.push_back(is_short ? (*this)(Convert(wrt[i], dtype())) : wrt[i]);
+    }
+    if (IsShortFloat(gradients_[i].dtype()))
       gradients_[i] = Convert((*this)(gradients_[i]), dtype());
   }
-  ok_ = !op_.program().failed() && Accumulate(options.accumulate) && Clip(options.clip_global_norm);
+  if (op_.program().failed() || !Accumulate(options.accumulate))
+    return;
+  if (scaler) {
+    Tensor finite = scaler->Next(gradients_);
+    last_ = last_.valid() ? And((*this)(last_), (*this)(finite)) : finite;
+  }
+  ok_ = !op_.program().failed() && Clip(options.clip_global_norm);
+}
+
+bool Update::CheckStates() {
+  if (states_ != StateFormat::Full && dtype() != F32)
+    op_.Fail(absl::StrCat("stores states in 16 or 8 bits for f32 parameters only, got ",
+                          DTypeName(dtype()), "; leave out MinimizeOptions::states"));
+  return !op_.program().failed();
+}
+
+std::optional<LossScale> Update::LossScaleOf(const MinimizeOptions &options) const {
+  if (options.loss_scale || op_.program().precision() != F16)
+    return options.loss_scale;
+  return LossScale();
 }
 
 bool Update::Choose(const Arg &loss, const std::vector<Variable> *given,
@@ -152,7 +197,7 @@ bool Update::Accumulate(int64_t count) {
   Tensor phase = Remainder(at(pass), k);
   Tensor last = Equal(at(phase), at(static_cast<double>(count - 1)));
   for (size_t i = 0; i < gradients_.size(); ++i) {
-    Variable accumulated = Slot(i, "accumulated");
+    Variable accumulated = FullSlot(i, "accumulated");
     if (op_.program().failed())
       return false;
     Tensor sum = Read(accumulated) + at(gradients_[i]);
@@ -185,6 +230,44 @@ Arg Update::Read(const Variable &variable) const {
     if (Access::Index(parameters_[i]) == Access::Index(variable))
       return values_[i];
   return Arg(variable, op_.where());
+}
+
+Arg Update::Read(const Slot &slot) const {
+  const Arg elements = Read(slot.elements);
+  switch (slot.format) {
+  case StateFormat::Full:
+    break;
+  case StateFormat::BFloat16:
+    return (*this)(Convert(elements, F32));
+  case StateFormat::EightBits:
+    return (*this)(Decode({elements.tensor(), Read(slot.scales).tensor()}, slot.range, slot.shape,
+                          op_.where()));
+  }
+  return elements;
+}
+
+void Update::Assign(const Variable &variable, const Tensor &value) const {
+  const Tensor kept = Arg(variable, op_.where()).tensor();
+  for (size_t i = 0; i < lows_.size(); ++i)
+    if (lows_[i].valid() && Access::Index(parameters_[i]) == Access::Index(variable)) {
+      const Halves halves = Split(value, op_.where());
+      Assign(lows_[i], halves.low);
+      return Assign(variable, halves.high, kept);
+    }
+  Assign(variable, value, kept);
+}
+
+void Update::Assign(const Slot &slot, const Tensor &value) const {
+  switch (slot.format) {
+  case StateFormat::Full:
+    return Assign(slot.elements, value);
+  case StateFormat::BFloat16:
+    return Assign(slot.elements, StochasticRound((*this)(value), BF16));
+  case StateFormat::EightBits:
+    const Encoded encoded = Encode(value, slot.range, op_.where());
+    Assign(slot.elements, encoded.codes);
+    return Assign(slot.scales, encoded.scales);
+  }
 }
 
 void Update::Assign(const Variable &variable, const Tensor &value, const Tensor &kept) const {
@@ -245,19 +328,58 @@ Tensor Update::DecayedGradient(size_t i) const {
   return at(gradients_[i]) + at(at(decays_[i]) * Read(parameters_[i]));
 }
 
-Variable Update::Slot(size_t i, const char *suffix, double initial) const {
+std::string Update::ClaimSlot(size_t i, absl::string_view suffix) const {
   const Variable &parameter = parameters_[i];
   std::string name =
       absl::StrCat(parameter.name(), ".", state_name_, state_name_.empty() ? "" : ".", suffix);
   if (!op_.program().ClaimState(name))
     op_.Fail(absl::StrCat("has state '", name, "' already: another optimizer updates '",
                           parameter.name(), "'; give this one another name"));
-  return op_.program().MakeNamed(name, dtype(), parameter.shape(), init::Constant(initial), false,
-                                 op_.where());
+  return name;
+}
+
+Variable Update::FullSlot(size_t i, const char *suffix, double initial) const {
+  return op_.program().MakeNamed(ClaimSlot(i, suffix), dtype(), parameters_[i].shape(),
+                                 init::Constant(initial), false, op_.where());
+}
+
+Slot Update::MakeSlot(size_t i, const char *suffix, Range range, double initial) const {
+  const Shape &shape = parameters_[i].shape();
+  Slot slot{.elements = {}, .scales = {}, .format = states_, .range = range, .shape = shape};
+  auto make = [&](absl::string_view name, DType type, const Shape &extents, double value) {
+    return op_.program().MakeNamed(ClaimSlot(i, name), type, extents, init::Constant(value), false,
+                                   op_.where());
+  };
+  switch (states_) {
+  case StateFormat::Full:
+    slot.elements = FullSlot(i, suffix, initial);
+    break;
+  case StateFormat::BFloat16:
+    slot.elements = make(suffix, BF16, shape, initial);
+    break;
+  case StateFormat::EightBits: {
+    const Blocks blocks = BlocksOf(shape);
+    const bool is_signed = range == Range::Signed;
+    const double code = initial == 0 ? 0 : is_signed ? 127 : 255;
+    slot.elements = make(suffix, is_signed ? S8 : U8, {blocks.count, blocks.size}, code);
+    slot.scales = make(absl::StrCat(suffix, ".scales"), F32, {blocks.count}, initial);
+    break;
+  }
+  }
+  return slot;
 }
 
 Variable Update::Scalar(const std::string &name, double value) const {
   return op_.program().MakeVariable(name, dtype(), {}, init::Constant(value), false, op_.where());
+}
+
+Variable Update::Counter(const std::string &name) const {
+  return op_.program().MakeVariable(name, S64, {}, init::Zeros(), false, op_.where());
+}
+
+void Update::Fetch(const std::string &name, const Tensor &value) const {
+  if (!op_.program().is_call())
+    op_.program().Fetch(name, (*this)(value));
 }
 
 std::string Update::AutoName(const std::string &stem, const char *suffix) const {

@@ -12,6 +12,7 @@
 
 #include "compiler/builder/optim/minimize.h"
 #include "compiler/builder/optim/schedule.h"
+#include "compiler/builder/optim/slot.h"
 #include "compiler/builder/program/op_scope.h"
 
 namespace refold::optim::internal {
@@ -36,11 +37,12 @@ public:
   Arg operator()(double number) const { return Arg(number, op_.where()); }
   /// Returns the value of a parameter or state, as dtype().
   Arg Read(const Variable &variable) const;
-  /// Assigns the next value; with accumulation, only in the last of k iterations. A parameter of 16
-  /// bits gets the value rounded to nearest even.
-  void Assign(const Variable &variable, const Tensor &value) const {
-    Assign(variable, value, Arg(variable, op_.where()).tensor());
-  }
+  Arg Read(const Slot &slot) const;
+  /// Assigns the next value. With accumulation, only in the last of k iterations; with a loss
+  /// scale, only if all gradients are finite. A parameter of 16 bits gets the value rounded to
+  /// nearest even, unless its lower half is kept, and a slot the value in its format.
+  void Assign(const Variable &variable, const Tensor &value) const;
+  void Assign(const Slot &slot, const Tensor &value) const;
   /// The same with the value to keep in the other iterations.
   void Assign(const Variable &variable, const Tensor &value, const Tensor &kept) const;
 
@@ -65,8 +67,14 @@ public:
 
   /// Declares a state of the optimizer with the type and shape of parameter i. It is an error if
   /// another optimizer has already declared a state with this name.
-  Variable Slot(size_t i, const char *suffix, double initial = 0) const;
+  Variable FullSlot(size_t i, const char *suffix, double initial = 0) const;
+  /// The same in MinimizeOptions::states. `range` says which numbers the state may hold.
+  Slot MakeSlot(size_t i, const char *suffix, Range range, double initial = 0) const;
   Variable Scalar(const std::string &name, double value) const;
+  /// Declares an s64 scalar that starts at 0.
+  Variable Counter(const std::string &name) const;
+  /// Fetches the value, unless this is a traced call.
+  void Fetch(const std::string &name, const Tensor &value) const;
   /// Returns "adam", then "adam1", ...: the first name for which no state is called name + suffix.
   std::string AutoName(const std::string &stem, const char *suffix) const;
 
@@ -74,17 +82,26 @@ private:
   bool Choose(const Arg &loss, const std::vector<Variable> *given, const MinimizeOptions &options);
   bool Take(const Variable &parameter, const llvm::DenseSet<mlir::Value> &slice);
   bool Group(const MinimizeOptions &options, double weight_decay);
+  bool CheckStates();
+  /// Returns the name of a state of parameter i. It is an error if another optimizer has it
+  /// already.
+  std::string ClaimSlot(size_t i, absl::string_view suffix) const;
+  std::optional<LossScale> LossScaleOf(const MinimizeOptions &options) const;
   bool Accumulate(int64_t count);
   bool Clip(double norm);
 
   refold::internal::OpScope op_;
   std::string state_name_;
   std::vector<Variable> parameters_;
-  std::vector<Arg> values_; // of the parameters, as dtype()
+  std::vector<Arg> values_;    // of the parameters, as dtype()
+  std::vector<Variable> lows_; // of MinimizeOptions::keep_low_halves; not valid for others
   std::vector<Tensor> gradients_;
   std::vector<double> decays_, scales_;
   Arg rate_ = Arg(0.0);
-  Tensor last_; ///< pred: true in the last of k iterations; invalid if k is 1
+  /// A pred: true in the last of k iterations if all gradients are finite. Invalid if k is 1 and
+  /// the loss is not scaled.
+  Tensor last_;
+  StateFormat states_ = StateFormat::Full;
   bool ok_ = false;
 };
 

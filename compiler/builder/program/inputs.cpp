@@ -112,6 +112,11 @@ void ProgramImpl::Autocast(DType type, const Where &where) {
     Fail(where, absl::StrCat("Autocast needs bf16 or f16, got ", DTypeName(type)));
     return;
   }
+  if (type == F16 && minimizes_) {
+    Fail(where, "Autocast(F16) comes after Minimize, which needs it to scale the loss: call it "
+                "before");
+    return;
+  }
   precision_ = type;
 }
 

@@ -226,7 +226,9 @@ public:
   /// optimizer, norms and losses compute in f32. The pass --refold-autocast has the list of ops.
   /// The type changes results, and is part of the program.
   ///
-  /// Errors: another type.
+  /// In a program with F16, optimizers scale the loss (optim::LossScale).
+  ///
+  /// Errors: another type; F16 after Minimize.
   void Autocast(DType type, std::source_location where = std::source_location::current());
 
   /// Makes `value` readable under `name` after a run. Outside of loops, the fetch is the value

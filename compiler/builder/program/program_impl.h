@@ -118,6 +118,11 @@ public:
 
   void Shards(int64_t shards, const Where &where);
   void Autocast(DType type, const Where &where);
+  /// The type of Autocast. Minimize reads it, so a later Autocast(F16) is an error.
+  std::optional<DType> precision() {
+    minimizes_ = true;
+    return precision_;
+  }
 
   // Making ops (program_impl.cpp).
 
@@ -353,6 +358,7 @@ private:
 
   int64_t shards_ = 1;
   std::optional<DType> precision_; // of Autocast
+  bool minimizes_ = false;         ///< an optimizer has read precision_
   bool is_call_ = false;
   std::set<std::string> claimed_states_;
   bool trace_ended_ = false;

@@ -114,3 +114,25 @@ func.func @not_watched(%a: tensor<4xf32>) -> tensor<4xf32> {
   %l = rf.log %a : tensor<4xf32>
   return %l : tensor<4xf32>
 }
+
+// A gradient of a scaled loss may overflow, and so may all that is computed from it: the step is
+// skipped then. The forward pass is watched, and so is a gradient without `scaled` (@backward).
+// CHECK-LABEL: func @scaled
+// CHECK: %[[L:.*]] = rf.exponential
+// CHECK-NEXT: watch.value %[[L]] "rf.exponential" : tensor<f32>
+// CHECK-NOT: watch.value
+// CHECK: rf.is_finite
+// CHECK-NEXT: rf.select
+// CHECK-NEXT: %[[OTHER:.*]] = rf.negate
+// CHECK-NEXT: watch.value %[[OTHER]] "rf.negate" : tensor<f32>
+// CHECK-NOT: watch.value
+// CHECK: return
+func.func @scaled(%w: tensor<f32>) -> (tensor<f32>, tensor<f32>) attributes {watch.watched} {
+  %loss = rf.exponential %w : tensor<f32>
+  %g = rf.gradient %loss wrt(%w) {scaled} : tensor<f32>, tensor<f32> -> tensor<f32>
+  %next = rf.subtract %w, %g : tensor<f32>
+  %finite = rf.is_finite %g : tensor<f32>
+  %chosen = rf.select %finite, %next, %w : tensor<i1>, tensor<f32>
+  %other = rf.negate %w : tensor<f32>
+  return %chosen, %other : tensor<f32>, tensor<f32>
+}

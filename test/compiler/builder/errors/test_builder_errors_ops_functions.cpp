@@ -222,6 +222,11 @@ TEST_CASE("random draws report invalid arguments") {
   }
   {
     Subject t;
+    rf::StochasticRound(t.a, rf::F16);
+    CHECK_ERROR(t, "StochasticRound rounds f32 to bf16, got f32[4,3] to f16");
+  }
+  {
+    Subject t;
     rf::RandomBernoulli(t, 1.5, {2});
     CHECK_ERROR(t, "RandomBernoulli needs a probability in [0, 1], got 1.5");
   }

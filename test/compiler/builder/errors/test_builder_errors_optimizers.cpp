@@ -26,6 +26,30 @@ TEST_CASE("options of Minimize are validated") {
                    "gradients, got " +
                        std::string(norm < 1 ? "1e-40" : "1e+39"));
   }
+  for (auto [scale, error] :
+       {std::pair(rf::optim::LossScale{.initial = 0.5},
+                  "Sgd needs a loss scale in [1, 1.32923e+36), got 0.5"),
+        {rf::optim::LossScale{.growth = 1},
+         "Sgd needs a loss scale with a growth above 1, a backoff above 0 and an interval of at "
+         "least 1"},
+        {rf::optim::LossScale{.interval = 0},
+         "Sgd needs a loss scale with a growth above 1, a backoff above 0 and an interval of at "
+         "least 1"},
+        {rf::optim::LossScale{.growth = 0.5},
+         "Sgd needs a growth of the loss scale in [1, 1.32923e+36), got 0.5"},
+        {rf::optim::LossScale{.backoff = 1},
+         "Sgd needs a backoff of the loss scale in [0, 1), got 1"}}) {
+    Subject t;
+    rf::optim::Sgd().Minimize(Loss(t), {.loss_scale = scale});
+    CHECK_ERROR(t, error);
+  }
+  {
+    Subject t;
+    rf::Variable w = t.Parameter("w", rf::F64, {2});
+    rf::optim::Adam().Minimize(rf::Sum(w), {.states = rf::optim::StateFormat::BFloat16});
+    CHECK_ERROR(t, "Adam stores states in 16 or 8 bits for f32 parameters only, got f64; leave out "
+                   "MinimizeOptions::states");
+  }
   {
     Subject t;
     rf::optim::Sgd().Minimize(Loss(t), {.accumulate = 0});

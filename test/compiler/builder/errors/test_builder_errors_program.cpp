@@ -31,6 +31,22 @@ TEST_CASE("Autocast reports types that are not of 16 bits") {
   }
 }
 
+TEST_CASE("Autocast(F16) after Minimize is an error") {
+  auto minimized = [] {
+    rf::Program program("p");
+    rf::Variable w = program.Parameter("w", rf::F32, {2});
+    program.Foldl(2, [&] { rf::optim::Sgd().Minimize(rf::Sum(w * w)); });
+    return program;
+  };
+  rf::Program program = minimized();
+  program.Autocast(rf::F16);
+  CHECK_ERROR(program, "Autocast(F16) comes after Minimize, which needs it to scale the loss: call "
+                       "it before");
+  rf::Program without_scale = minimized();
+  without_scale.Autocast(rf::BF16);
+  CHECK(without_scale.status() == absl::OkStatus());
+}
+
 TEST_CASE("Shards and the rows of an input report invalid numbers") {
   for (int64_t shards : {0, -2, 6, 131072}) {
     rf::Program program("p");
