@@ -98,7 +98,8 @@ Integer truncate(double number, ElementType type) {
   if (std::isnan(number))
     return 0;
   const Integer least = leastInteger(type), greatest = greatestInteger(type);
-  // The greatest s64 and u64 are no doubles. The next doubles are 2^63 and 2^64, which saturate too.
+  // The greatest s64 and u64 are no doubles. The next doubles are 2^63 and 2^64, which saturate
+  // too.
   return number <= static_cast<double>(least)      ? least
          : number >= static_cast<double>(greatest) ? greatest
                                                    : static_cast<Integer>(number);

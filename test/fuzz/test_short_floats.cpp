@@ -8,6 +8,7 @@
 // Large products must have the bits of `checked` on every kind of CPU that this machine is.
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/codegen/nest/bf16_products.h"
 #include "test/e2e/cuda/recorded_card.h"
 #include "test/fuzz/ops/op_judge.h"
 #include "test/fuzz/programs/fuzz_case.h"
@@ -212,7 +213,10 @@ TEST_CASE("products of bf16 have the bits of fused multiply-adds") {
     INFO("REFOLD_FUZZ_SEED=" << seed << ": " << interpreted.status());
     REQUIRE(interpreted.ok());
     const Results expected = Run(interpreted->executable, {.steps = {1}}, feeds);
-    for (const char *cpu : {"native", "x86-64-v3"}) {
+    std::vector<std::string> cpus = {"native", "x86-64-v3"};
+    if (codegen::hasProductsOfBf16())
+      cpus.push_back("x86-64-v4-bf16");
+    for (const std::string &cpu : cpus) {
       auto compiled = CompileText(text, "products.mlir",
                                   {.device = "cpu", .target = CpuOptions{.architecture = cpu}});
       INFO(cpu << ": " << compiled.status());

@@ -67,7 +67,7 @@ absl::StatusOr<TargetDescription> TargetDescription::Get(absl::string_view name)
 }
 
 absl::StatusOr<TargetDescription> TargetDescription::GetForBf16(absl::string_view name) {
-  return name == "native" && hasProductsOfBf16() ? Level4Bf16() : Get(name);
+  return name == "native" && hasFastProductsOfBf16() ? Level4Bf16() : Get(name);
 }
 
 TargetDescription TargetDescription::Grid(absl::string_view arch) {

@@ -42,7 +42,7 @@ struct TargetDescription {
   /// neither.
   static absl::StatusOr<TargetDescription> Get(absl::string_view name);
   /// The same for a program with products of bf16: "native" is "x86-64-v4-bf16" if this machine
-  /// supports it.
+  /// supports it and is faster with it.
   static absl::StatusOr<TargetDescription> GetForBf16(absl::string_view name);
   /// Returns the target for a GPU architecture, for example "sm_90".
   static TargetDescription Grid(absl::string_view arch);
