@@ -43,7 +43,7 @@ class Holes(unittest.TestCase):
         self.assertEqual(self.lacks(gradient=False), ["neither a gradient rule nor a test that the gradient is refused"])
         self.assertEqual(self.lacks(reference=False), ["no test of the reference"])
         self.assertEqual(self.lacks(types=set()), ["no random cases on cpu"])
-        self.assertEqual(self.lacks(types={"f32", "f64", "bf16", "f16", "s16", "s32", "s64", "u16"}), ["no random cases of type s8, u32"])
+        self.assertEqual(self.lacks(types={"f32", "f64", "bf16", "f16", "s16", "s32", "s64", "u16"}), ["no random cases of type s8, u8, u32, u64"])
         self.assertEqual(self.lacks(fills={"plain:f32", "special:s32"}), ["no edge values among its floats"])
         self.assertEqual(self.lacks(fills={"edge:f32", "plain:s32"}), ["no edge values among its integers"])
 
