@@ -28,7 +28,7 @@ static LogicalResult verifyType(func::FuncOp function, Type type, StringRef what
     return success();
   return function.emitError() << what << " " << index << " of '" << function.getSymName()
                               << "' must be a tensor of static shape of pred, s8, s16, s32, s64, "
-                                 "u16, u32, f32, f64, bf16 or f16, got "
+                                 "u8, u16, u32, u64, f32, f64, bf16 or f16, got "
                               << type;
 }
 

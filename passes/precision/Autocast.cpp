@@ -78,10 +78,12 @@ public:
   void run(func::FuncOp function) {
     SmallVector<rf::GradientOp> requests;
     function.walk([&](rf::GradientOp request) { requests.push_back(request); });
+    if (type.isF16() && !requests.empty() &&
+        llvm::none_of(requests, [](rf::GradientOp request) { return request.getScaled(); }))
+      requests.front().emitWarning(
+          "small gradients in f16 become zero without a loss scale: build the program with "
+          "Program::Autocast(F16) or refold-zoo --precision=f16");
     for (rf::GradientOp request : requests) {
-      if (type.isF16() && !request.getScaled())
-        request.emitWarning("small gradients in f16 become zero without a loss scale: build the "
-                            "program with Program::Autocast(F16) or refold-zoo --precision=f16");
       include(request.getLoss());
       for (Value value : request.getWrt())
         for (wanted.insert(value); value.getDefiningOp<rf::RecomputeOp>(); wanted.insert(value))

@@ -26,7 +26,7 @@ inline absl::Status ExpectFloat(const OpView &op) {
 }
 inline absl::Status ExpectInteger(const OpView &op) {
   if (IsFloat(op.operand(0).type) || !IsNumeric(op.operand(0).type))
-    return op.Error("operand 0 is ", op.operand(0).str(), ", should be s8, s32, s64 or u32");
+    return op.Error("operand 0 is ", op.operand(0).str(), ", should be an integer");
   return absl::OkStatus();
 }
 inline absl::Status ExpectBits(const OpView &op) {

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Reads .npy files, versions 1 to 3, in C order and little endian. Supports the element types of
-// the runtime: '<f2' '<f4' '<f8' '|i1' '<i2' '<i4' '<i8' '<u2' '<u4' '|b1', and '<V2' for bf16. For
-// all other files, and for malformed ones, the error names the file and the defect.
+// the runtime: '<f2' '<f4' '<f8' '|i1' '<i2' '<i4' '<i8' '|u1' '<u2' '<u4' '<u8' '|b1', and '<V2'
+// for bf16. For all other files, and for malformed ones, the error names the file and the defect.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

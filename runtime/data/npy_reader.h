@@ -3,8 +3,7 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reads .npy data from a file of its own or from an archive. In addition to the types of the
-// runtime, reads '|u1' and '<i2'.
+// Reads .npy data from a file of its own or from an archive.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -22,6 +22,7 @@ ACCELERATE = HERE / "accelerate" / "run"
 NETWORKS = HERE / "networks" / "run"
 RECOMPUTE = HERE / "recompute" / "run"
 ROW_TILES = HERE / "row_tiles" / "run"
+MEMORY = HERE / "memory" / "run"
 SUMS = HERE / "sums" / "run"
 ZOO = "#!/bin/bash\necho \"$@\" > \"${@: -1}\"\n"
 # A step takes half a second. The fake fetches --steps losses from 2.5 downwards.
@@ -33,6 +34,13 @@ pathlib.Path(flag("--json")).write_text(json.dumps({{"us_per_step": 5e5, "compil
 header = f"{{{{'descr': '<f4', 'fortran_order': False, 'shape': ({{steps}},), }}}}".encode()
 values = struct.pack(f"<{{steps}}f", *(2.5 - i / 4 for i in range(steps)))
 pathlib.Path(flag("--fetch").split("=")[1]).write_bytes(b"\\x93NUMPY\\1\\0" + struct.pack("<H", len(header)) + header + values)
+"""
+# A step needs 4,000 bytes, half of it in bf16, and a quarter with states of 8 bits.
+PLANNER = f"""#!{sys.executable}
+import pathlib, sys
+program = pathlib.Path(sys.argv[1]).read_text()
+peak = 4000 if "--precision=bf16" not in program else 1000 if "--optimizer-states=8bit" in program else 2000
+print(f"remark: [Passed] arena | Function=train | peak bytes={{peak}}", file=sys.stderr)
 """
 # Peers in JAX take one second per step, others two; PyTorch's channels last takes four.
 PEER = f"""#!{sys.executable}
@@ -260,6 +268,16 @@ class Networks(Case):
             done = self.run_script(*arguments)
             self.assertEqual(done.returncode, 2)
             self.assertIn(what, done.stderr)
+
+
+class MemoryInShortFloats(Case):
+    def test_table(self):
+        self.place("bin/refold-zoo", ZOO)
+        self.place("bin/refold-opt", PLANNER)
+        done = subprocess.run([sys.executable, "-B", MEMORY, "--build", self.folder, "--precision=bf16", "--networks", "unet"],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("| unet --batch=8 | 4,000 | 2,000 | 0.500 | 1,000 | 0.250 |", done.stdout)
 
 
 class RowTiles(Case):

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Trains in f16 on rows of which some are planted: they are so large that products in f16 overflow.
-// A step with such a row must leave no trace but the smaller loss scale. So the parameters have the
-// bits of a training without the planted rows.
+// A step with such a row must change no parameter and no state of the optimizer. This program draws
+// no random numbers, so its parameters have the bits of a training without the planted rows.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/harness.h"
@@ -15,6 +15,7 @@
 #include <refold/refold.h>
 
 #include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 
 #include <catch2/catch.hpp>
 
@@ -126,6 +127,26 @@ TEST_CASE("the loss scale grows after an interval without an overflow") {
   CHECK(Elements<int64_t>(run, "fetch:loss_scale.skipped_steps") ==
         std::vector<int64_t>{0, 1, 1, 1, 1, 1});
   CHECK(Elements<float>(run, "state:loss_scale.value")[0] == 16);
+}
+
+TEST_CASE("each optimizer of a program has a loss scale of its own") {
+  rf::Program program("two");
+  program.Autocast(rf::F16);
+  rf::Variable a = program.Parameter("a", rf::F32, {2}), b = program.Parameter("b", rf::F32, {2});
+  program.Foldl(3, [&] {
+    program.Scope("first", [&] { rf::optim::Sgd().Minimize(rf::Sum(a * a)); });
+    program.Scope("second", [&] { rf::optim::Sgd().Minimize(rf::Sum(b * b)); });
+    rf::optim::Adam({.name = "named"}).Minimize(rf::Sum(a * b));
+    program.If(rf::Equal(program.Step(), 0), [&] { rf::optim::Sgd().Minimize(rf::Sum(b * b)); });
+  });
+  auto text = program.Print();
+  INFO(text.status());
+  REQUIRE(text.ok());
+  const Results run = Run(CompileOrFail(*text, "checked"), {.steps = {3}});
+  for (const char *scale : {"first/loss_scale", "second/loss_scale", "named.loss_scale"})
+    CHECK(Elements<float>(run, absl::StrCat("fetch:", scale)) == std::vector<float>(3, 65536));
+  CHECK(run.values.count("state:loss_scale.value") == 1);
+  CHECK(run.values.count("fetch:loss_scale") == 0);
 }
 
 TEST_CASE("the loss scale does not fall below 1") {

@@ -14,6 +14,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <cmath>
 #include <cstring>
 #include <functional>
 
@@ -136,6 +137,29 @@ TEST_CASE("a bf16 parameter with its lower half is trained as an f32 number") {
   // halves.
   CHECK(trained(false) == 1);
   CHECK(trained(true) == float(rf::BFloat16(0.99f)));
+  // A NaN whose bits would become a zero if they were rounded.
+  {
+    rf::Program program("nan");
+    rf::Variable w = program.Parameter("w", rf::BF16, {1}, rf::init::Constant(1));
+    rf::Tensor bits = program.Input("bits", rf::S32, {1});
+    program.Foldl(1, [&] {
+      rf::Tensor loss = rf::Sum(rf::Convert(w, rf::F32) * rf::BitcastConvert(bits, rf::F32));
+      rf::optim::Custom("Nan", {}, [&](const auto &) {
+        return rf::BitcastConvert(bits, rf::F32);
+      }).Minimize(loss, {.keep_low_halves = true});
+    });
+    auto printed = program.Print();
+    INFO(printed.status());
+    REQUIRE(printed.ok());
+    Feeds feeds;
+    rf::HostTensor nan(rf::S32, {1});
+    nan.as<int32_t>()[0] = 0x7FFFFFFF;
+    feeds.tensors.emplace("bits", std::move(nan));
+    const Results run = Run(CompileOrFail(*printed, "checked"), {.steps = {1}}, feeds);
+    rf::BFloat16 element;
+    std::memcpy(&element, run.values.at("state:w").data(), sizeof(element));
+    CHECK(std::isnan(float(element)));
+  }
   CheckEveryWay(Recipe([&](rf::Program &program, const rf::Tensor &loss) {
     rf::Variable w = program.Parameter("short", rf::BF16, {3}, rf::init::Constant(0.5));
     rf::Tensor more = rf::Sum(rf::Convert(w, rf::F32) * rf::Convert(w, rf::F32));

@@ -19,7 +19,8 @@ enum class Takes { Numbers, Floats, Signed };
 
 bool Check(OpScope &op, Takes takes, std::initializer_list<const Arg *> operands) {
   if (takes == Takes::Floats ? IsFloat(op.dtype())
-                             : op.dtype() != Pred && (takes == Takes::Numbers || op.dtype() != U32))
+                             : op.dtype() != Pred && (takes == Takes::Numbers ||
+                                                      KindOf(op.dtype()) != ElementKind::Unsigned))
     return true;
   std::string given;
   for (const Arg *operand : operands)

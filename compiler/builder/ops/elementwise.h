@@ -69,7 +69,8 @@ Tensor IsFinite(const Arg &x);
 
 /// Absolute value. The least integer has no positive counterpart and stays itself.
 Tensor Abs(const Arg &x);
-/// Returns -1, 0 or 1 in the type of x; NaN and signed zeros stay unchanged. Not defined for u32.
+/// Returns -1, 0 or 1 in the type of x; NaN and signed zeros stay unchanged. Not defined for
+/// unsigned types.
 Tensor Sign(const Arg &x);
 /// Returns the remainder of a division that truncates towards zero. Its sign is the sign of lhs.
 /// Floating-point numbers behave as in C's fmod, and integers as with C's %. The remainder of an

@@ -30,7 +30,8 @@ LossScaler::LossScaler(Update &at, const LossScale &options) : at_(at), options_
             "least 1");
     return;
   }
-  name_ = at.AutoName("loss_scale", ".value");
+  name_ = at.state_name().empty() ? at.AutoName("loss_scale", ".value")
+                                  : at.state_name() + ".loss_scale";
   value_ = at.Scalar(name_ + ".value", options.initial);
   good_ = at.Counter(name_ + ".good_steps");
   skipped_ = at.Counter(name_ + ".skipped_steps");

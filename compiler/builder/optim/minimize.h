@@ -45,26 +45,27 @@ enum class StateFormat : uint8_t {
   /// In bf16, rounded with StochasticRound: 2 bytes an element. Rounding to nearest would lose the
   /// decay of a second moment, which is 0.1 % a step.
   BFloat16,
-  /// In 8 bits an element, by blocks of 256 elements with one f32 scale each (Dettmers et al.,
-  /// arXiv
-  /// 2110.02861). A state `m` is stored as two states, `m` and `m.scales`. Let s be the scale, the
-  /// largest magnitude of the block. The code c of an element x is rounded at random:
+  /// In 8 bits an element, by blocks of 256 elements with one f32 scale each (Dettmers et al. 2021,
+  /// 8-bit Optimizers via Block-wise Quantization). A state `m` is stored as two states, `m` and
+  /// `m.scales`. Let s be the scale, the largest magnitude of the block. The code c of an element x
+  /// is rounded at random:
   ///
   ///     x = sign(c) · (c / 127)² · s    with c in -127 ... 127, if elements may be negative
   ///     x = (c / 255)⁴ · s              with c in 0 ... 255, if not; c is 0 only for x = 0
   EightBits
 };
 
-/// A factor of the loss that keeps gradients of f16 from rounding to zero (Micikevicius et al.,
-/// arXiv 1710.03740). It is divided out of the gradients before they are accumulated, clipped or
-/// used.
+/// A factor of the loss that keeps gradients of f16 from rounding to zero (Micikevicius et al.
+/// 2017, Mixed Precision Training). It is divided out of the gradients before they are accumulated,
+/// clipped or used.
 ///
 /// If a gradient is infinite or NaN, the update is skipped: the parameters and all states of the
 /// optimizer keep their values, and the factor becomes smaller. The decision is made on the device.
 ///
-/// The states are `loss_scale.value`, `loss_scale.good_steps` and `loss_scale.skipped_steps`. A
-/// program fetches the factor of each step as `loss_scale`, and the number of updates skipped so
-/// far as `loss_scale.skipped_steps`.
+/// The states are `loss_scale.value`, `loss_scale.good_steps` and `loss_scale.skipped_steps`, with
+/// `<name>.` in front if the optimizer has a name. A program fetches the factor of each step as
+/// `loss_scale`, and the number of updates skipped so far as `loss_scale.skipped_steps`. A traced
+/// call and a branch do not fetch them.
 struct LossScale {
   /// The first factor, at least 1.
   double initial = 65536;
@@ -114,18 +115,19 @@ struct MinimizeOptions {
   /// Scales the loss. The default is LossScale() in a program with Autocast(F16), and no scale in
   /// all others.
   std::optional<LossScale> loss_scale = {};
-  /// How moments, velocities and sums are stored. BFloat16 and EightBits need f32 parameters.
-  /// States of a Custom optimizer, and sums of `accumulate`, are always stored in full.
+  /// How moments, velocities and sums are stored. BFloat16 and EightBits need parameters of f32,
+  /// bf16 or f16. States of a Custom optimizer, and sums of `accumulate`, are always stored in
+  /// full.
   StateFormat states = StateFormat::Full;
   /// Updates bf16 parameters as f32 numbers, whose upper half is the parameter. The other half is a
-  /// state of the optimizer with 16 bits an element, `<parameter>.low`. So small updates add up,
-  /// and no f32 copy is stored. Without this option, each update is rounded to bf16. Parameters of
-  /// other types are not affected.
+  /// state with 16 bits an element, `<parameter>.low`. So small updates add up, and no f32 copy is
+  /// stored. Without this option, each update is rounded to bf16. Parameters of other types are not
+  /// affected. Only one optimizer may keep the lower half of a parameter.
   bool keep_low_halves = false;
 };
 
 /// Updates parameters with their gradients. All parameters in one call of Minimize have the same
-/// type, which is floating-point.
+/// floating-point type, or types of f32, bf16 and f16.
 class Optimizer {
 public:
   virtual ~Optimizer() = default;

@@ -47,9 +47,14 @@ Halves Split(const Tensor &x, const std::source_location &where) {
   Tensor bits = BitcastConvert(at(x), S32);
   Tensor nearest = at(bits) + at(32768.0);
   Tensor shifted = ShiftRightArithmetic(at(nearest), at(16.0));
+  // Rounding would turn some NaNs into zeros or infinities.
+  constexpr double kNan = 0x7FC0;
+  Tensor is_nan = NotEqual(at(x), at(x));
+  shifted = Select(at(is_nan), at(kNan), at(shifted));
   Tensor high = Convert(at(shifted), S16);
   Tensor upper = Upper(high, where);
   Tensor rest = at(bits) - at(upper);
+  rest = Select(at(is_nan), at(0.0), at(rest));
   Tensor low = Convert(at(rest), S16);
   return {BitcastConvert(at(high), BF16), low};
 }

@@ -66,10 +66,14 @@ Update::Update(const char *optimizer, const Arg &loss, const std::vector<Variabl
     const bool is_short = IsShortFloat(parameters_[i].dtype());
     lows_.emplace_back();
     if (options.keep_low_halves && parameters_[i].dtype() == BF16) {
-      lows_[i] = op_.program().MakeNamed(ClaimSlot(i, "low"), S16, parameters_[i].shape(),
-                                         init::Zeros(), false, op_.where());
+      const std::string name = parameters_[i].name() + ".low";
+      if (!op_.program().ClaimState(name))
+        op_.Fail(absl::StrCat("cannot keep the lower half of '", parameters_[i].name(),
+                              "': another optimizer keeps it"));
       if (op_.program().failed())
         return;
+      lows_[i] = op_.program().MakeNamed(name, S16, parameters_[i].shape(), init::Zeros(), false,
+                                         op_.where());
       values_.push_back(
           (*this)(Join({wrt[i].tensor(), Arg(lows_[i], op_.where()).tensor()}, op_.where())));
     } else {
@@ -89,8 +93,8 @@ Update::Update(const char *optimizer, const Arg &loss, const std::vector<Variabl
 
 bool Update::CheckStates() {
   if (states_ != StateFormat::Full && dtype() != F32)
-    op_.Fail(absl::StrCat("stores states in 16 or 8 bits for f32 parameters only, got ",
-                          DTypeName(dtype()), "; leave out MinimizeOptions::states"));
+    op_.Fail(absl::StrCat("cannot store states of ", DTypeName(dtype()),
+                          " parameters in 16 or 8 bits: leave out MinimizeOptions::states"));
   return !op_.program().failed();
 }
 
@@ -378,8 +382,9 @@ Variable Update::Counter(const std::string &name) const {
 }
 
 void Update::Fetch(const std::string &name, const Tensor &value) const {
-  if (!op_.program().is_call())
-    op_.program().Fetch(name, (*this)(value));
+  refold::internal::ProgramImpl &program = op_.program();
+  if (!program.is_call() && !program.in_branch())
+    program.Fetch(program.Scoped(name), (*this)(value));
 }
 
 std::string Update::AutoName(const std::string &stem, const char *suffix) const {

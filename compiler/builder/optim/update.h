@@ -73,8 +73,11 @@ public:
   Variable Scalar(const std::string &name, double value) const;
   /// Declares an s64 scalar that starts at 0.
   Variable Counter(const std::string &name) const;
-  /// Fetches the value, unless this is a traced call.
+  /// Fetches the value under the name of a state. Does nothing in a traced call or in a branch,
+  /// where a program can fetch nothing.
   void Fetch(const std::string &name, const Tensor &value) const;
+  /// The optimizer's name in names of states; empty if it has none.
+  const std::string &state_name() const { return state_name_; }
   /// Returns "adam", then "adam1", ...: the first name for which no state is called name + suffix.
   std::string AutoName(const std::string &stem, const char *suffix) const;
 

@@ -240,6 +240,11 @@ public:
   Tensor Argument(const std::string &name, DType dtype, const Shape &shape, const Where &where);
   /// Returns a constant with these elements, in the host's representation.
   Tensor HostConstant(const void *elements, DType dtype, const Shape &shape, const Where &where);
+  /// Returns whether the innermost region is in a branch of an If.
+  bool in_branch() const {
+    return std::any_of(function_->regions.begin(), function_->regions.end(),
+                       [](const auto &region) { return region->kind == Region::Kind::Branch; });
+  }
   /// Refuses a method in a traced call. If this program is a traced call, records the error "METHOD
   /// has no meaning in 'NAME', which is traced: INSTEAD" and returns true. Otherwise returns false.
   bool RefuseInCall(absl::string_view method, absl::string_view instead, const Where &where);

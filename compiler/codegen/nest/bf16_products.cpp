@@ -81,7 +81,11 @@ constexpr int kSums = 12, kTurns = 64, kTrials = 9;
 
 using Vectors = __m512[kSums];
 
-[[gnu::target("avx512f,avx512bf16")]] void addPairs(Vectors &sums, __m512bh lhs, __m512bh rhs) {
+[[gnu::target("avx512f,avx512bf16")]] void addPairs(Vectors &sums) {
+  const __m512 zeros = _mm512_setzero_ps();
+  __m512bh lhs, rhs;
+  std::memcpy(&lhs, &zeros, sizeof(lhs));
+  std::memcpy(&rhs, &zeros, sizeof(rhs));
   for (int turn = 0; turn < kTurns; ++turn) {
     asm volatile("" : "+v"(lhs), "+v"(rhs)); // so that no turn is left out
     for (int i = 0; i < kSums; ++i)
@@ -89,7 +93,8 @@ using Vectors = __m512[kSums];
   }
 }
 
-[[gnu::target("avx512f")]] void addSingles(Vectors &sums, __m512 lhs, __m512 rhs) {
+[[gnu::target("avx512f")]] void addSingles(Vectors &sums) {
+  __m512 lhs = _mm512_setzero_ps(), rhs = lhs;
   for (int turn = 0; turn < kTurns; ++turn) {
     asm volatile("" : "+v"(lhs), "+v"(rhs));
     for (int i = 0; i < kSums; ++i)
@@ -110,12 +115,9 @@ template <typename Call> int64_t leastTime(Call call) {
 }
 
 [[gnu::target("avx512f,avx512bf16")]] bool isFast() {
-  Vectors sums = {};
-  const __m512 zeros = _mm512_setzero_ps();
-  __m512bh pairs;
-  std::memcpy(&pairs, &zeros, sizeof(pairs));
-  const int64_t ofPairs = leastTime([&] { addPairs(sums, pairs, pairs); }),
-                ofSingles = leastTime([&] { addSingles(sums, zeros, zeros); });
+  alignas(64) Vectors sums = {};
+  const int64_t ofPairs = leastTime([&sums] { addPairs(sums); }),
+                ofSingles = leastTime([&sums] { addSingles(sums); });
   asm volatile("" : : "m"(sums));
   // Known times are 1 and 4 times that of one multiply-add.
   return ofPairs < 2 * ofSingles;

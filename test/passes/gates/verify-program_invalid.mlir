@@ -12,7 +12,7 @@ func.func @train(%x: tensor<f32> {rf.input = #rf.input<"x">}, %y: tensor<f32>) {
 
 // -----
 
-// expected-error @below {{argument 0 of 'train' must be a tensor of static shape of pred, s8, s16, s32, s64, u16, u32, f32, f64, bf16 or f16, got 'tensor<4xf8E5M2>'}}
+// expected-error @below {{argument 0 of 'train' must be a tensor of static shape of pred, s8, s16, s32, s64, u8, u16, u32, u64, f32, f64, bf16 or f16, got 'tensor<4xf8E5M2>'}}
 func.func @train(%x: tensor<4xf8E5M2> {rf.input = #rf.input<"x">}) {
   return
 }
@@ -26,7 +26,7 @@ func.func @train(%w: tensor<f32> {rf.state = #rf.state<"w", 0>}) -> (tensor<f32>
 
 // -----
 
-// expected-error @below {{result 0 of 'train' must be a tensor of static shape of pred, s8, s16, s32, s64, u16, u32, f32, f64, bf16 or f16, got 'tensor<?xf32>'}}
+// expected-error @below {{result 0 of 'train' must be a tensor of static shape of pred, s8, s16, s32, s64, u8, u16, u32, u64, f32, f64, bf16 or f16, got 'tensor<?xf32>'}}
 func.func @train(%x: tensor<4xf32> {rf.input = #rf.input<"x">}) -> (tensor<?xf32> {rf.fetch = #rf.fetch<"y">}) {
   %y = tensor.cast %x : tensor<4xf32> to tensor<?xf32>
   return %y : tensor<?xf32>
@@ -60,7 +60,7 @@ func.func @startup(%seed: tensor<i64>) -> tensor<i64> {
 
 // -----
 
-// expected-error @below {{result 0 of 'startup' must be a tensor of static shape of pred, s8, s16, s32, s64, u16, u32, f32, f64, bf16 or f16, got 'tensor<i4>'}}
+// expected-error @below {{result 0 of 'startup' must be a tensor of static shape of pred, s8, s16, s32, s64, u8, u16, u32, u64, f32, f64, bf16 or f16, got 'tensor<i4>'}}
 func.func @startup(%seed: tensor<i64>) -> (tensor<i4> {rf.state = #rf.state<"w", 0>}) {
   %w = arith.constant dense<0> : tensor<i4>
   return %w : tensor<i4>

@@ -136,3 +136,24 @@ func.func @scaled(%w: tensor<f32>) -> (tensor<f32>, tensor<f32>) attributes {wat
   %other = rf.negate %w : tensor<f32>
   return %chosen, %other : tensor<f32>, tensor<f32>
 }
+
+// The forward pass of a second loss, which reads the new value of the parameter, is watched again.
+// CHECK-LABEL: func @scaled_twice
+// CHECK: rf.select
+// CHECK-NEXT: %[[SECOND:.*]] = rf.tanh
+// CHECK-NEXT: watch.value %[[SECOND]] "rf.tanh" : tensor<f32>
+// CHECK-NOT: watch.value
+// CHECK: return
+func.func @scaled_twice(%w: tensor<f32>) -> tensor<f32> attributes {watch.watched} {
+  %loss = rf.exponential %w : tensor<f32>
+  %g = rf.gradient %loss wrt(%w) {scaled} : tensor<f32>, tensor<f32> -> tensor<f32>
+  %next = rf.subtract %w, %g : tensor<f32>
+  %finite = rf.is_finite %g : tensor<f32>
+  %chosen = rf.select %finite, %next, %w : tensor<i1>, tensor<f32>
+  %second = rf.tanh %chosen : tensor<f32>
+  %h = rf.gradient %second wrt(%chosen) {scaled} : tensor<f32>, tensor<f32> -> tensor<f32>
+  %moved = rf.subtract %chosen, %h : tensor<f32>
+  %also = rf.is_finite %h : tensor<f32>
+  %last = rf.select %also, %moved, %chosen : tensor<i1>, tensor<f32>
+  return %last : tensor<f32>
+}

@@ -154,7 +154,7 @@ TEST_CASE("malformed math, logical and bit operations are refused") {
                 "arithmetic is not defined on pred[1]");
   CHECK_REFUSED(RunOp("rf.and", All(f(), f()), {{F::F32, {1}}}), "should be pred or integers");
   CHECK_REFUSED(RunOp("rf.shift_left", All(Vec<bool>({1}), Vec<bool>({1})), {{F::Pred, {1}}}),
-                "should be s8, s32, s64 or u32");
+                "should be an integer");
   CHECK_REFUSED(RunOp("rf.is_finite", All(f()), {{F::F32, {1}}}), "should be pred[1]");
   CHECK_REFUSED(RunOp("rf.is_finite", All(Vec<int32_t>({1})), {{F::Pred, {1}}}), "f32 or f64");
   CHECK_REFUSED(RunOp("rf.bitcast_convert", All(f()), {{F::F64, {1}}}), "numbers of its width");

@@ -30,11 +30,11 @@ TEST_CASE("elementwise functions report invalid element types") {
     rf::Remainder(t.p, t.p);
     CHECK_ERROR(t, "Remainder needs numbers, got pred[4,3] and pred[4,3]");
   }
-  {
+  for (rf::DType type : {rf::U8, rf::U16, rf::U32, rf::U64}) {
     Subject t;
-    Tensor u = t.Input("u", rf::U32, {2});
+    Tensor u = t.Input("u", type, {2});
     rf::Sign(u);
-    CHECK_ERROR(t, "Sign needs signed numbers, got u32[2]");
+    CHECK_ERROR(t, "Sign needs signed numbers, got " + rf::DTypeName(type) + "[2]");
   }
   {
     Subject t;

@@ -47,8 +47,15 @@ TEST_CASE("options of Minimize are validated") {
     Subject t;
     rf::Variable w = t.Parameter("w", rf::F64, {2});
     rf::optim::Adam().Minimize(rf::Sum(w), {.states = rf::optim::StateFormat::BFloat16});
-    CHECK_ERROR(t, "Adam stores states in 16 or 8 bits for f32 parameters only, got f64; leave out "
+    CHECK_ERROR(t, "Adam cannot store states of f64 parameters in 16 or 8 bits: leave out "
                    "MinimizeOptions::states");
+  }
+  {
+    Subject t;
+    rf::Variable w = t.Parameter("w", rf::BF16, {2});
+    rf::optim::Adam({.name = "a"}).Minimize(rf::Sum(w), {.keep_low_halves = true});
+    rf::optim::Adam({.name = "b"}).Minimize(rf::Sum(w), {.keep_low_halves = true});
+    CHECK_ERROR(t, "Adam cannot keep the lower half of 'w': another optimizer keeps it");
   }
   {
     Subject t;
