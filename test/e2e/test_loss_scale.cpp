@@ -3,9 +3,9 @@
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Trains in f16 on rows of which some are planted: they are so large that products in f16 overflow.
-// A step with such a row must change no parameter and no state of the optimizer. This program draws
-// no random numbers, so its parameters have the bits of a training without the planted rows.
+// Trains a network in f16. Some batches have an element that overflows in f16. The step of such a
+// batch must change no parameter and no state of the optimizer. The network draws no random
+// numbers. So its parameters must have the same bits as after a training without these batches.
 //
 //===----------------------------------------------------------------------===//
 #include "test/e2e/harness.h"
@@ -52,17 +52,17 @@ std::string ScaledText(const ScaledProgram &options) {
   return *text;
 }
 
-/// Returns batches for `steps` steps. Those in `planted` have one element that is 10^6.
-Feeds ScaledBatches(int64_t steps, const std::set<int64_t> &planted) {
+/// Returns one batch for each step. The batch of each step in `overflows` has the element 10^6.
+Feeds ScaledBatches(int64_t steps, const std::set<int64_t> &overflows) {
   Feeds feeds;
   rf::HostTensor x(rf::F32, {steps, kScaledBatch, kScaledWidth});
-  int64_t clean = 0; // batches without a planted element so far
+  int64_t clean = 0; // batches without that element so far
   for (int64_t step = 0; step < steps; ++step) {
     float *batch = x.as<float>() + step * kScaledBatch * kScaledWidth;
     for (int64_t i = 0; i < kScaledBatch * kScaledWidth; ++i)
       batch[i] = static_cast<float>(
           std::sin(0.37 * static_cast<double>(i) + 1.1 * static_cast<double>(clean)));
-    if (planted.count(step) > 0)
+    if (overflows.count(step) > 0)
       batch[5] = 1e6f;
     else
       ++clean;
@@ -78,19 +78,19 @@ template <typename T> std::vector<T> Elements(const Results &results, const std:
   return elements;
 }
 
-Results RunScaled(const ScaledProgram &options, const std::set<int64_t> &planted,
+Results RunScaled(const ScaledProgram &options, const std::set<int64_t> &overflows,
                   const RunWays &ways) {
   return Run(CompileOrFail(ScaledText(options), ways.device), ways,
-             ScaledBatches(options.steps, planted));
+             ScaledBatches(options.steps, overflows));
 }
-Results RunScaled(const ScaledProgram &options, const std::set<int64_t> &planted) {
-  return RunScaled(options, planted, {.steps = {options.steps}});
+Results RunScaled(const ScaledProgram &options, const std::set<int64_t> &overflows) {
+  return RunScaled(options, overflows, {.steps = {options.steps}});
 }
 
 } // namespace
 
 TEST_CASE("a step that overflows in f16 leaves the bits of a training without it") {
-  const std::set<int64_t> planted = {3, 7};
+  const std::set<int64_t> overflows = {3, 7};
   const Results clean = RunScaled({10}, {});
   CHECK(AllFinite(clean));
   CHECK(Elements<int64_t>(clean, "state:loss_scale.skipped_steps")[0] == 0);
@@ -100,7 +100,7 @@ TEST_CASE("a step that overflows in f16 leaves the bits of a training without it
                           {.device = "cpu", .steps = {12}},
                           {.device = "cpu", .threads = 2, .steps = {4, 8}}};
   for (const RunWays &way : ways) {
-    const Results run = RunScaled({12}, planted, way);
+    const Results run = RunScaled({12}, overflows, way);
     CHECK(Elements<int64_t>(run, "state:loss_scale.skipped_steps")[0] == 2);
     CHECK(Elements<int64_t>(run, "state:loss_scale.good_steps")[0] == 4);
     CHECK(Elements<float>(run, "state:loss_scale.value")[0] == 16384);
@@ -113,7 +113,7 @@ TEST_CASE("a step that overflows in f16 leaves the bits of a training without it
     std::vector<float> others;
     const auto losses = Elements<float>(run, "fetch:loss");
     for (int64_t step = 0; step < 12; ++step)
-      if (planted.count(step) == 0)
+      if (overflows.count(step) == 0)
         others.push_back(losses[step]);
     CHECK(others == Elements<float>(clean, "fetch:loss"));
     CHECK(run.last.peak_measured_bytes == run.last.peak_predicted_bytes);

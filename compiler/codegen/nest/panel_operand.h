@@ -36,7 +36,7 @@ public:
   /// `fail` and returns nothing.
   std::optional<Place> at(const NestPoint &point, llvm::ArrayRef<Coordinate> offsets) const;
   /// Returns true if the operand is contiguous along the innermost reduction loop but strided along
-  /// the SIMD lanes. Such an operand is loaded as squares and transposed.
+  /// the SIMD lanes. loadSquares loads such an operand in square blocks and transposes each block.
   bool liesAcross(llvm::ArrayRef<NestPoint> points, llvm::SmallVector<Coordinate> offsets) const;
   /// Loads the squares that begin at `offsets`, so that later loads of their elements find them.
   void loadSquares(llvm::ArrayRef<NestPoint> points, llvm::ArrayRef<Coordinate> offsets) const;

@@ -11,17 +11,23 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 #include <vector>
 
 using namespace refold::testing;
 using Catch::Matchers::Contains;
 
-TEST_CASE("f16 needs a program that scales its loss") {
-  ZooNetwork network("small-cnn --image=12 --width-multiplier=0.25 --steps=6");
-  for (const char *type : {"f32", "f16"})
+/// Writes TYPE.mlir, the network with the precision TYPE, for each type.
+static void WriteInTypes(const ZooNetwork &network, const std::vector<std::string> &types) {
+  for (const std::string &type : types)
     REQUIRE(
         Shell(network, absl::StrCat(network.Zoo("8"), " --precision=", type, " -o ", type, ".mlir"))
             .code == 0);
+}
+
+TEST_CASE("f16 needs a program that scales its loss") {
+  ZooNetwork network("small-cnn --image=12 --width-multiplier=0.25 --steps=6");
+  WriteInTypes(network, {"f32", "f16"});
   const std::string warning = "small gradients in f16 become zero without a loss scale: build the "
                               "program with Program::Autocast(F16) or refold-zoo --precision=f16";
   CHECK_THAT(RefoldRun(network, "f32.mlir --precision=f16").err, Contains(warning));
@@ -31,10 +37,7 @@ TEST_CASE("f16 needs a program that scales its loss") {
 
 TEST_CASE("refold-run --precision equals a program of refold-zoo with this precision") {
   ZooNetwork network("small-cnn --image=12 --width-multiplier=0.25 --steps=6");
-  for (const char *type : {"f32", "bf16", "f16"})
-    REQUIRE(
-        Shell(network, absl::StrCat(network.Zoo("8"), " --precision=", type, " -o ", type, ".mlir"))
-            .code == 0);
+  WriteInTypes(network, {"f32", "bf16", "f16"});
   CHECK_THAT(network.Read("bf16.mlir"), Contains("rf.precision = \"bf16\""));
   CHECK_THAT(network.Read("f32.mlir"), !Contains("rf.precision"));
   for (const char *type : {"f32", "bf16"}) {
@@ -57,10 +60,7 @@ TEST_CASE("refold-run --precision equals a program of refold-zoo with this preci
 
 TEST_CASE("a checkpoint of f32 predicts in bf16") {
   ZooNetwork network("small-cnn --image=12 --width-multiplier=0.25 --steps=6 --inference");
-  for (const char *type : {"f32", "bf16"})
-    REQUIRE(
-        Shell(network, absl::StrCat(network.Zoo("8"), " --precision=", type, " -o ", type, ".mlir"))
-            .code == 0);
+  WriteInTypes(network, {"f32", "bf16"});
   Output(network, "f32.mlir --quiet --state-out=trained.st");
   std::vector<float> logits[2];
   for (int i : {0, 1}) {
