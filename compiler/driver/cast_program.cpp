@@ -15,7 +15,7 @@ absl::StatusOr<std::string> refold::WithPrecision(absl::string_view text, absl::
                                                   absl::string_view precision) {
   return EditProgram(text, name, [&](ModuleOp module) -> absl::StatusOr<bool> {
     if (precision == "f32")
-      module->removeAttr(rf::RfDialect::kPrecisionAttr);
+      module->walk([](Operation *op) { op->removeAttr(rf::RfDialect::kPrecisionAttr); });
     else
       module->setAttr(rf::RfDialect::kPrecisionAttr,
                       StringAttr::get(module.getContext(),

@@ -29,7 +29,7 @@ def Rf_Dialect : Dialect {
     `@train` takes inputs and state and returns new state and fetches. Arguments have the attribute `rf.input` or `rf.state`,
     results have `rf.fetch`. The step counter and the seed are ordinary states. `rf.donated` in addition to `rf.input` says that
     the caller gives up the memory of the input, and `rf.rows` which dimension has the rows of the batch. `rf.shards` of the
-    module is the number of shards of a batch. `rf.precision` is the type of 16 bits in which products are computed.
+    module is the number of shards of a batch. `rf.precision` of a module is the type of 16 bits in which products are computed, and that of an op, which may be f32, overrides it.
 
     Every result is specified to the bit in docs/rationale/numerics.md.
   }];

@@ -187,8 +187,13 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
   }
   if (attribute.getName() == kPrecisionAttr) {
     auto type = dyn_cast<StringAttr>(attribute.getValue());
-    if (!isa<ModuleOp>(op) || !type || !llvm::is_contained({"bf16", "f16"}, type.getValue()))
-      return op->emitError() << "rf.precision must be \"bf16\" or \"f16\", on a module";
+    const bool isModule = isa<ModuleOp>(op);
+    const bool isType = type && (llvm::is_contained({"bf16", "f16"}, type.getValue()) ||
+                                 (!isModule && type.getValue() == "f32"));
+    if (!isType || (!isModule && !isa<RfDialect>(op->getDialect())))
+      return op->emitError() << "rf.precision must be \"bf16\" or \"f16\", on a module, or one of "
+                                "them or \"f32\" on "
+                                "an op of rf";
     return success();
   }
   if (attribute.getName() == kShardDimAttr) {

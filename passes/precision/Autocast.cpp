@@ -70,15 +70,31 @@ CastClass classOf(Operation *op) {
   return CastClass::Single;
 }
 
+/// Returns the type that an rf.precision names; null for f32 and for no rf.precision.
+Type typeOfPrecision(Operation *op) {
+  auto precision = op->getAttrOfType<StringAttr>(rf::RfDialect::kPrecisionAttr);
+  if (!precision || precision == "f32")
+    return {};
+  return precision == "f16" ? Type(Float16Type::get(op->getContext()))
+                            : Type(BFloat16Type::get(op->getContext()));
+}
+
 /// Rewrites the ops of one function.
 class Autocaster {
 public:
-  explicit Autocaster(Type type) : type(type) {}
+  /// `ofModule` is the type of all ops without an rf.precision, or null.
+  explicit Autocaster(Type ofModule) : ofModule(ofModule) {}
 
   void run(func::FuncOp function) {
     SmallVector<rf::GradientOp> requests;
-    function.walk([&](rf::GradientOp request) { requests.push_back(request); });
-    if (type.isF16() && !requests.empty() &&
+    bool hasF16 = false;
+    function.walk([&](Operation *op) {
+      if (auto request = dyn_cast<rf::GradientOp>(op))
+        requests.push_back(request);
+      else if (Type type = typeFor(op); type && isa<rf::RfDialect>(op->getDialect()))
+        hasF16 |= type.isF16();
+    });
+    if (hasF16 && !requests.empty() &&
         llvm::none_of(requests, [](rf::GradientOp request) { return request.getScaled(); }))
       requests.front().emitWarning(
           "small gradients in f16 become zero without a loss scale: build the program with "
@@ -97,6 +113,12 @@ public:
   }
 
 private:
+  /// Returns the type of 16 bits of an op, or null.
+  Type typeFor(Operation *op) const {
+    return op->hasAttr(rf::RfDialect::kPrecisionAttr) ? typeOfPrecision(op) : ofModule;
+  }
+  CastClass classFor(Operation *op) const { return typeFor(op) ? classOf(op) : CastClass::Single; }
+
   /// Includes the ops on which `value` depends.
   void include(Value value) {
     SmallVector<Value> pending{value};
@@ -126,7 +148,8 @@ private:
   }
 
   void cast(Operation *op) {
-    switch (classOf(op)) {
+    type = typeFor(op);
+    switch (classFor(op)) {
     case CastClass::Low:
       return castLow(op);
     case CastClass::AsTheyCome:
@@ -201,11 +224,11 @@ private:
 
   /// Returns whether only ops of the class f32 read `value`, directly or through ops that take
   /// their operands as they come. The logits of a loss are such a value.
-  static bool isReadInSingle(Value value, int depth = 8) {
+  bool isReadInSingle(Value value, int depth = 8) const {
     SmallVector<Operation *> readers;
     appendReaders(value, readers);
     return depth > 0 && !readers.empty() && llvm::all_of(readers, [&](Operation *user) {
-             const CastClass read = classOf(user);
+             const CastClass read = classFor(user);
              return read == CastClass::Single ||
                     (read == CastClass::AsTheyCome && user->getNumResults() == 1 &&
                      isReadInSingle(user->getResult(0), depth - 1));
@@ -216,7 +239,7 @@ private:
   void passResults(rf::RecomputeOp op) {
     Operation *yield = op.getBody().front().getTerminator();
     for (auto [operand, result] : llvm::zip_equal(yield->getOpOperands(), op->getResults()))
-      if (Value given = shortOf(operand.get()); given && !wanted.contains(result)) {
+      if (Value given = shorts.lookup(operand.get()); given && !wanted.contains(result)) {
         operand.set(given);
         result.setType(given.getType());
         replaceUses(result, result, op);
@@ -247,8 +270,11 @@ private:
     });
   }
 
-  /// Returns the value of 16 bits that `value` is converted from, or null.
-  Value shortOf(Value value) const { return shorts.lookup(value); }
+  /// Returns the value of `type` that `value` is converted from, or null.
+  Value shortOf(Value value) const {
+    Value known = shorts.lookup(value);
+    return known && tensorOf(known).getElementType() == type ? known : Value();
+  }
   Value shortOrNarrow(OpBuilder &builder, Value value) {
     Value known = shortOf(value);
     return known ? known : narrow(builder, value);
@@ -272,7 +298,8 @@ private:
     return made;
   }
 
-  const Type type;
+  const Type ofModule;
+  Type type; // of the op that is cast
   bool isWhole = false;
   llvm::DenseSet<Operation *> included;
   llvm::DenseSet<Value> wanted; // values with requested gradients
@@ -283,15 +310,16 @@ private:
 struct Autocast : refold::impl::AutocastBase<Autocast> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    auto precision = module->getAttrOfType<StringAttr>(rf::RfDialect::kPrecisionAttr);
-    if (!precision)
+    WalkResult found = module->walk([](Operation *op) {
+      return op->hasAttr(rf::RfDialect::kPrecisionAttr) ? WalkResult::interrupt()
+                                                        : WalkResult::advance();
+    });
+    if (!found.wasInterrupted())
       return;
-    Type type = precision == "f16" ? Type(Float16Type::get(&getContext()))
-                                   : Type(BFloat16Type::get(&getContext()));
     for (auto function : module.getOps<func::FuncOp>())
       if (function.getName() != "startup")
-        Autocaster(type).run(function);
-    module->removeAttr(rf::RfDialect::kPrecisionAttr);
+        Autocaster(typeOfPrecision(module)).run(function);
+    module->walk([](Operation *op) { op->removeAttr(rf::RfDialect::kPrecisionAttr); });
   }
 };
 

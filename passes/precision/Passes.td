@@ -33,8 +33,9 @@ def WidenFloats : Pass<"refold-widen-floats"> {
 def Autocast : Pass<"refold-autocast", "::mlir::ModuleOp"> {
   let summary = "computes products in 16 bits and keeps activations in them";
   let description = [{
-    Inserts conversions to and from bf16 or f16, the `rf.precision` of the module, so that products read 16 bits and most values between them have 16
-    bits. Parameters, the optimizer and losses stay in f32. Without `rf.precision`, the pass does nothing. No later pass adds or removes a conversion
+    Inserts conversions to and from bf16 or f16, so that products read 16 bits and most values between them have 16 bits. Parameters, the optimizer and
+    losses stay in f32. The type is the `rf.precision` of the op or, if it has none, of the module. Ops with `rf.precision = "f32"`, and ops without a
+    type, stay in f32. No later pass adds or removes a conversion
     that rounds, except for those that define an op on 16 bits (`refold-widen-floats`).
 
     The pass changes the ops that a loss of an `rf.gradient` depends on. In a function without `rf.gradient`, it changes all ops. It changes an op by

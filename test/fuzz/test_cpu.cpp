@@ -21,3 +21,10 @@ TEST_CASE("compiled random programs with small tiles have the interpreter's bits
   ProgramCompiler compiler(ProgramCompiler::Rows::SmallTiles);
   JudgeRandomPrograms("tiles", 25, 1, [&](const FuzzCase &one) { return JudgeCpu(compiler, one); });
 }
+
+TEST_CASE("random programs compiled for every kind of CPU have the interpreter's bits",
+          "[targets]") {
+  ProgramCompiler compiler;
+  JudgeRandomPrograms("targets", 20, 1,
+                      [&](const FuzzCase &one) { return JudgeCpuTargets(compiler, one); });
+}

@@ -99,7 +99,7 @@ bool Update::CheckStates() {
 }
 
 std::optional<LossScale> Update::LossScaleOf(const MinimizeOptions &options) const {
-  if (options.loss_scale || op_.program().precision() != F16)
+  if (options.loss_scale || !op_.program().UsesF16())
     return options.loss_scale;
   return LossScale();
 }

@@ -105,21 +105,6 @@ void ProgramImpl::Shards(int64_t shards, const Where &where) {
   shards_ = shards;
 }
 
-void ProgramImpl::Autocast(DType type, const Where &where) {
-  if (RefuseInCall("Autocast", "give it to the program that is trained", where) || failed())
-    return;
-  if (!IsShortFloat(type)) {
-    Fail(where, absl::StrCat("Autocast needs bf16 or f16, got ", DTypeName(type)));
-    return;
-  }
-  if (type == F16 && minimizes_) {
-    Fail(where, "Autocast(F16) comes after Minimize, which needs it to scale the loss: call it "
-                "before");
-    return;
-  }
-  precision_ = type;
-}
-
 void ProgramImpl::Fetch(const std::string &name, const Arg &value) {
   if (RefuseInCall("Fetch", "return the value", value.where()) || failed() ||
       !CheckName("fetch", name, value.where()))

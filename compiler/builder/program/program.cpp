@@ -58,6 +58,9 @@ Tensor Program::Input(std::string name, DType dtype, Shape shape, InputOptions o
 }
 void Program::Shards(int64_t shards, std::source_location where) { impl_->Shards(shards, where); }
 void Program::Autocast(DType type, std::source_location where) { impl_->Autocast(type, where); }
+void Program::Autocast(DType type, const std::function<void()> &body, std::source_location where) {
+  impl_->Autocast(type, body, where);
+}
 Variable Program::Parameter(std::string name, DType dtype, Shape shape, Initializer init,
                             std::source_location where) {
   return impl_->MakeVariable(name, dtype, shape, init, true, where);

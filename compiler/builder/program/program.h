@@ -230,6 +230,14 @@ public:
   ///
   /// Errors: another type; F16 after Minimize.
   void Autocast(DType type, std::source_location where = std::source_location::current());
+  /// The same for the ops that `body` makes. With F32, they stay in f32 in a program with Autocast.
+  /// The innermost Autocast counts.
+  ///
+  /// Example: `program.Autocast(F32, [&] { logits = nn::Linear(x, classes); });`
+  ///
+  /// Errors: a type other than BF16, F16 and F32; F16 after Minimize.
+  void Autocast(DType type, const std::function<void()> &body,
+                std::source_location where = std::source_location::current());
 
   /// Makes `value` readable under `name` after a run. Outside of loops, the fetch is the value
   /// itself. Inside a loop, the fetch is stacked: row i is the value in iteration i. In a loop

@@ -145,7 +145,7 @@ bool ProgramImpl::CheckHere(const Tensor &tensor, const Where &where, absl::stri
 }
 
 mlir::OpBuilder ProgramImpl::At(mlir::Block *block) {
-  mlir::OpBuilder builder(&context_); // a detached block does not know its context
+  mlir::OpBuilder builder(&context_, &precision_scopes_); // a detached block has no context
   builder.setInsertionPointToEnd(block);
   return builder;
 }

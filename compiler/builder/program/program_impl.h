@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/builder/program/precision_scopes.h"
 #include "compiler/builder/program/program.h"
 #include "compiler/builder/program/region.h"
 #include "dialects/rf/Rf.h"
@@ -118,10 +119,11 @@ public:
 
   void Shards(int64_t shards, const Where &where);
   void Autocast(DType type, const Where &where);
-  /// The type of Autocast. Minimize reads it, so a later Autocast(F16) is an error.
-  std::optional<DType> precision() {
+  void Autocast(DType type, const std::function<void()> &body, const Where &where);
+  /// Whether an Autocast has the type F16. Minimize calls it, so a later Autocast(F16) is an error.
+  bool UsesF16() {
     minimizes_ = true;
-    return precision_;
+    return uses_f16_;
   }
 
   // Making ops (program_impl.cpp).
@@ -362,8 +364,12 @@ private:
   int64_t next_site_ = 0;
 
   int64_t shards_ = 1;
-  std::optional<DType> precision_; // of Autocast
-  bool minimizes_ = false;         ///< an optimizer has read precision_
+  /// Checks the type of an Autocast, of a program or with a body.
+  bool CheckPrecision(DType type, bool is_scope, const Where &where);
+  std::optional<DType> precision_; // of the whole program
+  PrecisionScopes precision_scopes_;
+  bool uses_f16_ = false;
+  bool minimizes_ = false; ///< an optimizer has read uses_f16_
   bool is_call_ = false;
   std::set<std::string> claimed_states_;
   bool trace_ended_ = false;

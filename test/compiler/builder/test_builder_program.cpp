@@ -222,6 +222,30 @@ TEST_CASE("shards and the rows of inputs are attributes of the program") {
   CHECK_THAT(*plain, !Contains("rf.shards"));
 }
 
+TEST_CASE("ops inside an Autocast with a body have its type") {
+  Program p("p");
+  p.Autocast(BF16);
+  Tensor x = p.Input("x", F32, {8, 8});
+  Tensor y = Dot(x, x);
+  p.Autocast(F32, [&] {
+    y = Dot(y, y);
+    p.Autocast(F16, [&] { y = Dot(y, y); });
+    y = Relu(y);
+  });
+  p.Fetch("y", Tanh(y));
+  const std::string text = Text(p);
+  CHECK_THAT(text, Contains("attributes {rf.precision = \"bf16\""));
+  CHECK_THAT(text,
+             Contains("rf.dot_general %x, %x, batching = [] x [], contracting = [1] x [0] :"));
+  CHECK_THAT(text, Contains("rf.dot_general %0, %0, batching = [] x [], contracting = [1] x [0] "
+                            "{rf.precision = \"f32\"} :"));
+  CHECK_THAT(text, Contains("rf.dot_general %1, %1, batching = [] x [], contracting = [1] x [0] "
+                            "{rf.precision = \"f16\"} :"));
+  CHECK_THAT(text, Contains("rf.relu %2 {rf.precision = \"f32\"} :"));
+  CHECK_THAT(text, Contains("rf.tanh %3 :"));
+  CHECK(Reprinted(text) == Anonymous(p));
+}
+
 TEST_CASE("a program without a fold is one step that is repeated") {
   Program p("p", {.steps = 6});
   Variable w = p.State("w", F32, {2}), fixed = p.State("fixed", F32, {2}, init::Ones());

@@ -42,6 +42,8 @@ ProgramCompiler::Compile(const std::string &text, const std::string &device, con
     return absl::InvalidArgumentError("program cannot be parsed");
   CompileOptions options;
   options.device = device;
+  if (device == "cpu" && !cpu_.empty())
+    options.target = CpuOptions{.architecture = cpu_};
   options.row_tiles = memory.row_tiles;
   options.memory_budget = memory.budget;
   options.flags.check_nan_inf = memory.check_nan_inf;
@@ -73,5 +75,7 @@ ProgramCompiler::Compile(const std::string &text, const std::string &device, con
 }
 
 void ProgramCompiler::SetHook(PassHook hook) { hook_ = std::move(hook); }
+
+void ProgramCompiler::SetCpu(std::string cpu) { cpu_ = std::move(cpu); }
 
 } // namespace refold::test

@@ -43,11 +43,14 @@ public:
                                       const Memory &memory);
   /// Sets the hook that is called around every later pass.
   void SetHook(PassHook hook);
+  /// Sets the CPU target of later compilations. The default is "native".
+  void SetCpu(std::string cpu);
 
 private:
   struct Impl;
   Rows rows_;
   PassHook hook_;
+  std::string cpu_;
   std::unique_ptr<Impl> impl_;
 };
 

@@ -44,6 +44,8 @@ const std::vector<InjectedFault> &ShardFaults();
 
 /// Returns the faults in loops over tiles of rows.
 const std::vector<InjectedFault> &TileFaults();
+/// Faults that remove roundings to 16 bits. They change only the last bits of results.
+const std::vector<InjectedFault> &RoundingFaults();
 
 /// Returns a hook that injects `fault` into @train after each run of the fault's pass. `seed`
 /// chooses the location. `*injected` counts the injected faults that the verifier accepts.

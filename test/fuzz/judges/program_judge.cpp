@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/judges/program_judge.h"
 
+#include "compiler/codegen/nest/bf16_products.h"
 #include "runtime/executable/rfx.h"
 
 #include "absl/strings/str_cat.h"
@@ -137,6 +138,34 @@ Finding JudgeCpu(ProgramCompiler &compiler, const FuzzCase &one) {
     runs.SameBits(whole, runs.Run(*read, "from a file", ways), "from a file");
   if (read.ok())
     runs.SameInParts(*read, ways, whole);
+  return runs.finding();
+}
+
+/// Returns the CPU targets that this machine can run.
+static std::vector<std::string> RunnableTargets() {
+  std::vector<std::string> cpus = {"x86-64-v3"};
+  if (__builtin_cpu_supports("x86-64-v4"))
+    cpus.push_back("x86-64-v4");
+  if (codegen::hasProductsOfBf16())
+    cpus.push_back("x86-64-v4-bf16");
+  return cpus;
+}
+
+Finding JudgeCpuTargets(ProgramCompiler &compiler, const FuzzCase &one) {
+  absl::StatusOr<Compilation> interpreted = compiler.Compile(one.program.text, "checked");
+  if (!interpreted.ok())
+    return FindingOf("compiling", interpreted.status());
+  Runs runs(one);
+  const Results expected = runs.Run(interpreted->executable, "checked", one.Ways("checked"));
+  RunWays ways = one.Ways("cpu");
+  ways.threads = 2;
+  for (const std::string &cpu : RunnableTargets()) {
+    compiler.SetCpu(cpu);
+    absl::StatusOr<Compilation> compiled = compiler.Compile(one.program.text, "cpu");
+    if (!compiled.ok())
+      return FindingOf("compiling for " + cpu, compiled.status());
+    runs.SameBits(expected, runs.Run(compiled->executable, cpu, ways), cpu);
+  }
   return runs.finding();
 }
 

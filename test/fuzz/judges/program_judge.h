@@ -38,4 +38,8 @@ Finding JudgeChecked(ProgramCompiler &compiler, const FuzzCase &one, Results *wh
 /// and that the bytes are the predicted ones.
 Finding JudgeCpu(ProgramCompiler &compiler, const FuzzCase &one);
 
+/// Compiles the program for each CPU target that this machine can run, and runs it with two
+/// threads. Checks that the bits equal those of the interpreted program.
+Finding JudgeCpuTargets(ProgramCompiler &compiler, const FuzzCase &one);
+
 } // namespace refold::test

@@ -101,11 +101,21 @@ private:
       program_.Shards(shards);
   }
 
-  /// Computes the products of some programs in 16 bits.
+  /// Computes the products of some programs in 16 bits, or those of some ops.
   void Precision() {
     Dice own(seed_ ^ 0xCA57);
     if (dtype_ == F32 && own.Chance(20))
       program_.Autocast(own.Chance(80) ? BF16 : F16);
+    if (dtype_ == F32)
+      scope_chance_ = own.Of({0, 0, 30});
+  }
+
+  /// Adds a few ops, sometimes with a type of their own.
+  void Grow() {
+    if (scope_chance_ && scopes_.Chance(scope_chance_))
+      program_.Autocast(scopes_.Of({BF16, F16, F32}), [&] { ops_.Grow(); });
+    else
+      ops_.Grow();
   }
 
   Tensor Rows() {
@@ -143,7 +153,7 @@ private:
     StatesBefore();
     std::vector<Grown> named;
     for (int64_t ops = dice_.Between(2, 6 + 6 * size_); ops > 0; --ops) {
-      ops_.Grow();
+      Grow();
       if (dice_.Chance(8))
         ops_.Add(ops_.Squash(ops_.pool().back()));
     }
@@ -297,6 +307,8 @@ private:
   RandomProgram made_;
   RandomAroundFold around_;
   bool folded_ = true;
+  Dice scopes_{seed_ ^ 0x5C09E5}; ///< draws the scopes of Autocast
+  int scope_chance_ = 0;          ///< percentage of ops with a type of their own
   int64_t batch_ = 1, rows_ = 1;
   Tensor x_, y_, loss_;
   Variable counter_, square_;

@@ -148,3 +148,46 @@ module @plain {
     return %y : tensor<8x6xf32>
   }
 }
+
+// -----
+
+// An rf.precision of an op overrides that of the module. The second product is in f32, the third in f16.
+// CHECK-LABEL: module @scopes
+// CHECK: rf.dot_general {{.*}} -> tensor<8x8xbf16>
+// CHECK: rf.silu {{.*}} : tensor<8x8xbf16>
+// CHECK: rf.dot_general {{.*}} -> tensor<8x8xf32>
+// CHECK: rf.relu {{.*}} : tensor<8x8xf32>
+// CHECK: rf.dot_general {{.*}} -> tensor<8x8xf16>
+// CHECK: rf.relu {{.*}} : tensor<8x8xf16>
+// CHECK: rf.tanh {{.*}} : tensor<8x8xf32>
+// CHECK-NOT: rf.precision
+module @scopes attributes {rf.precision = "bf16"} {
+  func.func @predict(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>) -> tensor<8x8xf32> {
+    %a = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+    %b = rf.silu %a : tensor<8x8xf32>
+    %c = rf.dot_general %b, %w, batching = [] x [], contracting = [1] x [0] {rf.precision = "f32"} : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+    %d = rf.relu %c {rf.precision = "f32"} : tensor<8x8xf32>
+    %e = rf.dot_general %d, %w, batching = [] x [], contracting = [1] x [0] {rf.precision = "f16"} : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+    %f = rf.relu %e {rf.precision = "f16"} : tensor<8x8xf32>
+    %g = rf.tanh %f : tensor<8x8xf32>
+    return %g : tensor<8x8xf32>
+  }
+}
+
+// -----
+
+// A module without rf.precision: only the ops that have one change. A relu outside of the scope reads
+// f32.
+// CHECK-LABEL: module @one_scope
+// CHECK: rf.dot_general {{.*}} -> tensor<8x8xbf16>
+// CHECK: rf.relu {{.*}} : tensor<8x8xf32>
+// CHECK: rf.dot_general {{.*}} -> tensor<8x8xf32>
+module @one_scope {
+  func.func @predict(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>) -> tensor<8x8xf32> {
+    %a = rf.dot_general %x, %w, batching = [] x [], contracting = [1] x [0] {rf.precision = "bf16"} : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+    %t = rf.tanh %a {rf.precision = "bf16"} : tensor<8x8xf32>
+    %b = rf.relu %t : tensor<8x8xf32>
+    %c = rf.dot_general %b, %w, batching = [] x [], contracting = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+    return %c : tensor<8x8xf32>
+  }
+}

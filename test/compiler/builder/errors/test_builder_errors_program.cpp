@@ -31,6 +31,19 @@ TEST_CASE("Autocast reports types that are not of 16 bits") {
   }
 }
 
+TEST_CASE("Autocast with a body reports other types and no body") {
+  rf::Program program("p"), without("q"), late("r");
+  program.Autocast(rf::F64, [] {});
+  CHECK_ERROR(program, "Autocast needs bf16 or f16, or f32 for a body, got f64");
+  without.Autocast(rf::F32, nullptr);
+  CHECK_ERROR(without, "Autocast needs a body");
+  rf::Variable w = late.Parameter("w", rf::F32, {2});
+  late.Foldl(2, [&] { rf::optim::Sgd().Minimize(rf::Sum(w * w)); });
+  late.Autocast(rf::F16, [] {});
+  CHECK_ERROR(late, "Autocast(F16) comes after Minimize, which needs it to scale the loss: call it "
+                    "before");
+}
+
 TEST_CASE("Autocast(F16) after Minimize is an error") {
   auto minimized = [] {
     rf::Program program("p");
