@@ -32,14 +32,18 @@ RankedTensorType withRows(Type type, int64_t rows) {
 /// Builds the new @train beside the old one.
 class StepFolder {
 public:
-  StepFolder(func::FuncOp step, int64_t steps, const Shapes &fed)
-      : step(step), steps(steps), fed(fed), builder(step), loc(step.getLoc()) {}
+  StepFolder(func::FuncOp step, std::optional<int64_t> steps, const Shapes &fed)
+      : step(step), isGiven(steps.has_value()), steps(steps.value_or(0)), fed(fed), builder(step),
+        loc(step.getLoc()) {}
 
-  absl::Status run() {
+  /// Returns whether there is a fold now.
+  absl::StatusOr<bool> run() {
     if (absl::Status status = readSignature(); !status.ok())
       return status;
+    if (steps == 0)
+      return false;
     make();
-    return absl::OkStatus();
+    return true;
   }
 
 private:
@@ -69,7 +73,9 @@ private:
       llvm::ArrayRef<int64_t> given = found->second, own = cast<RankedTensorType>(type).getShape();
       if (given.size() != own.size() + 1 || given.drop_front() != own)
         continue;
-      if (given[0] < steps)
+      if (!isGiven)
+        steps = steps == 0 ? given[0] : std::min(steps, given[0]);
+      else if (given[0] < steps)
         return absl::InvalidArgumentError(absl::StrCat("input '", found->first, "' is fed ",
                                                        given[0], " rows for ", steps, " steps"));
       isCut.back() = true;
@@ -192,6 +198,7 @@ private:
   }
 
   func::FuncOp step;
+  bool isGiven;
   int64_t steps;
   const Shapes &fed;
   OpBuilder builder;
@@ -238,13 +245,14 @@ bool isOneStep(func::FuncOp train) {
 } // namespace
 
 absl::StatusOr<std::string> refold::FoldSteps(absl::string_view text, absl::string_view name,
-                                              int64_t steps, const Shapes &fed) {
+                                              std::optional<int64_t> steps, const Shapes &fed) {
   return EditProgram(text, name, [&](ModuleOp module) -> absl::StatusOr<bool> {
     auto train = module.lookupSymbol<func::FuncOp>("train");
-    if (steps < 1 || !isOneStep(train))
+    if (steps.value_or(1) < 1 || !isOneStep(train))
       return false;
-    if (absl::Status status = StepFolder(train, steps, fed).run(); !status.ok())
-      return status;
+    absl::StatusOr<bool> folded = StepFolder(train, steps, fed).run();
+    if (!folded.ok() || !*folded)
+      return folded;
     train.erase();
     if (auto startup = module.lookupSymbol<func::FuncOp>("startup");
         startup && !startup.isDeclaration())

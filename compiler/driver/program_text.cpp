@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/program_text.h"
 
+#include "compiler/driver/import_program.h"
 #include "compiler/driver/read_program.h"
 #include "runtime/core/descriptor.h"
 #include "runtime/core/files.h"
@@ -54,7 +55,8 @@ void limit(int resource, rlim_t most) {
 }
 
 /// The child's only work: it shares its files with the parent.
-[[noreturn]] void answer(absl::string_view content, absl::string_view name, bool isText, int to) {
+[[noreturn]] void answer(absl::string_view content, absl::string_view name, bool isText,
+                         const ImportOptions &import, int to) {
   // A crash of this process tells the parent that the file is bad. The crash must have no other
   // effect: no core dump, no output, and no call of the parent's signal handlers.
   for (int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGXCPU})
@@ -69,7 +71,7 @@ void limit(int resource, rlim_t most) {
   DialectRegistry registry;
   registerCompilerDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  absl::StatusOr<OwningOpRef<ModuleOp>> module = ParseProgramText(content, name, &context);
+  absl::StatusOr<OwningOpRef<ModuleOp>> module = ParseProgramText(content, name, &context, import);
   std::string text;
   if (module.ok()) {
     text = kText;
@@ -117,9 +119,10 @@ bool makePipe(int (&ends)[2]) {
   return error == 0;
 }
 
-/// Returns the text of bytecode; an empty string for text, which the parent already has.
+/// Returns the text of bytecode and of imported modules; an empty string for other text, which the
+/// parent already has.
 absl::StatusOr<std::string> readApart(absl::string_view content, absl::string_view name,
-                                      bool isText) {
+                                      bool isText, const ImportOptions &import) {
   int ends[2];
   if (!makePipe(ends))
     return absl::ResourceExhaustedError(
@@ -127,7 +130,7 @@ absl::StatusOr<std::string> readApart(absl::string_view content, absl::string_vi
   pid_t child = fork();
   if (child == 0) {
     close(ends[0]);
-    answer(content, name, isText, ends[1]);
+    answer(content, name, isText, import, ends[1]);
   }
   int error = errno;
   close(ends[1]);
@@ -141,7 +144,8 @@ absl::StatusOr<std::string> readApart(absl::string_view content, absl::string_vi
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR)
     ;
-  const std::string malformed = absl::StrCat(name, ": malformed ", isText ? "program" : "bytecode");
+  const std::string malformed =
+      absl::StrCat(name, ": malformed ", isText || IsStablehlo(content) ? "program" : "bytecode");
   if (WIFSIGNALED(status))
     return absl::InvalidArgumentError(
         absl::StrCat(malformed, ": its reader ",
@@ -161,13 +165,15 @@ absl::StatusOr<std::string> readApart(absl::string_view content, absl::string_vi
 
 } // namespace
 
-absl::StatusOr<std::string> refold::ReadProgramText(absl::string_view path) {
+absl::StatusOr<std::string> refold::ReadProgramText(absl::string_view path,
+                                                    const ImportOptions &import) {
   absl::StatusOr<runtime::AlignedBytes> file = runtime::ReadFile(path);
   if (!file.ok())
     return file.status();
   absl::string_view content(reinterpret_cast<const char *>(file->data()), file->size());
   const bool isText =
-      !isBytecode(llvm::MemoryBufferRef(llvm::StringRef(content.data(), content.size()), ""));
-  absl::StatusOr<std::string> text = readApart(content, path, isText);
+      !isBytecode(llvm::MemoryBufferRef(llvm::StringRef(content.data(), content.size()), "")) &&
+      !IsStablehlo(content);
+  absl::StatusOr<std::string> text = readApart(content, path, isText, import);
   return text.ok() && isText ? std::string(content) : text;
 }

@@ -11,6 +11,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/importers/import_options.h"
+
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
@@ -18,13 +20,15 @@
 
 namespace refold {
 
-/// Returns the program in a file as text. A text file is returned unchanged. Bytecode is converted
+/// Returns the program in a file as text. The text of a Program is returned unchanged. A StableHLO
+/// module is converted to a Program. Bytecode is converted
 /// to text with the location of every op and the exact bits of every number. Errors name the file
 /// and the first problem in it.
 ///
 /// A child process reads and verifies the file. The child is stopped if it needs more time or
 /// memory than a valid file of that size can need. The child is created by fork, so the calling
 /// process must have only one thread. A command-line tool has only one thread when it starts.
-absl::StatusOr<std::string> ReadProgramText(absl::string_view path);
+absl::StatusOr<std::string> ReadProgramText(absl::string_view path,
+                                            const ImportOptions &import = {});
 
 } // namespace refold

@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/read_program.h"
 
+#include "compiler/driver/import_program.h"
+#include "compiler/importers/import_stablehlo.h"
+#include "compiler/importers/stablehlo_dialects.h"
 #include "compiler/target/first_error.h"
 #include "dialects/rf/Rf.h"
 
@@ -29,8 +32,22 @@ static absl::Status refuseDonated(ModuleOp module, absl::string_view name) {
   return absl::OkStatus();
 }
 
+static absl::StatusOr<OwningOpRef<ModuleOp>>
+importBuffer(const llvm::MemoryBuffer &buffer, MLIRContext *context, const ImportOptions &import) {
+  const llvm::StringRef text = buffer.getBuffer(), name = buffer.getBufferIdentifier();
+  absl::StatusOr<OwningOpRef<ModuleOp>> source =
+      importers::parseStablehlo({text.data(), text.size()}, {name.data(), name.size()}, context);
+  if (!source.ok())
+    return source.status();
+  context->loadAllAvailableDialects();
+  return importers::importStablehlo(**source, import);
+}
+
 static absl::StatusOr<OwningOpRef<ModuleOp>> parseBuffer(std::unique_ptr<llvm::MemoryBuffer> buffer,
-                                                         MLIRContext *context) {
+                                                         MLIRContext *context,
+                                                         const ImportOptions &import) {
+  if (IsStablehlo({buffer->getBufferStart(), buffer->getBufferSize()}))
+    return importBuffer(*buffer, context, import);
   FirstError errors(context);
   llvm::SourceMgr sources;
   std::string name = buffer->getBufferIdentifier().str();
@@ -43,20 +60,22 @@ static absl::StatusOr<OwningOpRef<ModuleOp>> parseBuffer(std::unique_ptr<llvm::M
   return module;
 }
 
-absl::StatusOr<OwningOpRef<ModuleOp>>
-refold::ParseProgramText(absl::string_view text, absl::string_view name, MLIRContext *context) {
+absl::StatusOr<OwningOpRef<ModuleOp>> refold::ParseProgramText(absl::string_view text,
+                                                               absl::string_view name,
+                                                               MLIRContext *context,
+                                                               const ImportOptions &import) {
   return parseBuffer(
       llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(text.data(), text.size()),
                                            llvm::StringRef(name.data(), name.size())),
-      context);
+      context, import);
 }
 
-absl::StatusOr<OwningOpRef<ModuleOp>> refold::ReadProgram(absl::string_view path,
-                                                          MLIRContext *context) {
+absl::StatusOr<OwningOpRef<ModuleOp>>
+refold::ReadProgram(absl::string_view path, MLIRContext *context, const ImportOptions &import) {
   auto buffer = llvm::MemoryBuffer::getFile(llvm::StringRef(path.data(), path.size()),
                                             /*IsText=*/false, /*RequiresNullTerminator=*/true);
   if (!buffer)
     return absl::NotFoundError(
         absl::StrCat("cannot read '", path, "': ", buffer.getError().message()));
-  return parseBuffer(std::move(*buffer), context);
+  return parseBuffer(std::move(*buffer), context, import);
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/importers/import_options.h"
 #include "compiler/pipeline/compiler_dialects.h"
 
 #include "absl/status/statusor.h"
@@ -16,14 +17,15 @@
 
 namespace refold {
 
-/// Parses a Program from text or bytecode. The context must have the dialects of
-/// registerCompilerDialects. Errors have the form "file:line:column: text", with `name` as the file
-/// name.
+/// Parses a Program from text or bytecode. A StableHLO module becomes a Program. The context must
+/// have the dialects of registerCompilerDialects. Errors have the form "file:line:column: text",
+/// with `name` as the file name.
 absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
-ParseProgramText(absl::string_view text, absl::string_view name, mlir::MLIRContext *context);
+ParseProgramText(absl::string_view text, absl::string_view name, mlir::MLIRContext *context,
+                 const ImportOptions &import = {});
 
 /// Reads a Program from a file. NotFound if the file cannot be read.
-absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>> ReadProgram(absl::string_view path,
-                                                              mlir::MLIRContext *context);
+absl::StatusOr<mlir::OwningOpRef<mlir::ModuleOp>>
+ReadProgram(absl::string_view path, mlir::MLIRContext *context, const ImportOptions &import = {});
 
 } // namespace refold

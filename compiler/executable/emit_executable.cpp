@@ -49,6 +49,7 @@ public:
     for (auto function : module.getOps<func::FuncOp>())
       if (function != train && isRun(function) && failed(emitFunction(function)))
         return failure();
+    markLoadedStates();
     if (failed(account(train)))
       return failure();
     return std::move(out);
@@ -63,6 +64,16 @@ private:
         if (function.getArgAttr(index, name))
           return true;
     return function.getSymName() == "startup";
+  }
+
+  void markLoadedStates() {
+    auto names = module->getAttrOfType<ArrayAttr>(rf::RfDialect::kLoadedStatesAttr);
+    if (!names)
+      return;
+    for (auto name : names.getAsRange<StringAttr>())
+      for (const auto &buffer : out.table.buffers)
+        if (buffer->kind == exe::BufferKind::State && buffer->name == name.getValue().str())
+          buffer->loaded = true;
   }
 
   LogicalResult emitFunction(func::FuncOp function) {

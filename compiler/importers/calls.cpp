@@ -22,13 +22,20 @@ absl::StatusOr<Block *> bodyOf(Operation *owner, Region &region) {
   return &region.front();
 }
 
+bool isCall(Operation *op) {
+  return isa<func::CallOp>(op) || op->getName().getStringRef() == "stablehlo.composite";
+}
+
 absl::StatusOr<Block *> calledBody(Operation *op, int depth) {
-  auto call = cast<func::CallOp>(op);
-  std::string callee = call.getCallee().str();
+  const StringRef attribute = isa<func::CallOp>(op) ? "callee" : "decomposition";
+  auto symbol = dyn_cast_or_null<FlatSymbolRefAttr>(op->getAttr(attribute));
+  if (!symbol)
+    return refuseOp(op, absl::StrCat("attribute '", attribute.str(), "' must name a function"));
+  std::string callee = symbol.getValue().str();
   if (depth >= kMostCalls)
     return refuseOp(op, absl::StrCat("call of @", callee, " is nested deeper than ", kMostCalls,
                                      " calls: recursion is not supported"));
-  auto function = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(op, call.getCalleeAttr());
+  auto function = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(op, symbol);
   if (!function)
     return refuseOp(op, absl::StrCat("there is no function @", callee));
   return bodyOf(op, function.getBody());

@@ -20,8 +20,11 @@ inline constexpr int kMostCalls = 256;
 /// an error about `owner`.
 absl::StatusOr<mlir::Block *> bodyOf(mlir::Operation *owner, mlir::Region &region);
 
-/// Returns the body of the function that is called. `call` is a func.call, and `depth` is the
-/// number of calls that enclose it. Returns an error if `depth` has reached kMostCalls.
+/// Returns whether the op is a func.call or a stablehlo.composite, whose meaning is a function.
+bool isCall(mlir::Operation *op);
+
+/// Returns the body of the function that is called. isCall(call) holds, and `depth` is the number
+/// of calls that enclose it. Returns an error if `depth` has reached kMostCalls.
 absl::StatusOr<mlir::Block *> calledBody(mlir::Operation *call, int depth);
 
 } // namespace refold::importers

@@ -16,6 +16,7 @@ namespace refold::importers {
 const ConversionTable &conversions() {
   static const ConversionTable table = [] {
     ConversionTable table;
+    addAnnotations(table);
     addBitwise(table);
     addElementwise(table);
     addIndexing(table);
@@ -45,11 +46,10 @@ static absl::Status checkAttributes(const SourceOp &source, const Row &row, Attr
 
 absl::StatusOr<Values> convert(const SourceOp &source) {
   auto found = conversions().find(source.op->getName().getStringRef());
-  if (found == conversions().end()) {
-    auto target = source.op->getAttrOfType<StringAttr>("call_target_name");
-    return source.refuse(target ? absl::StrCat("calls '", target.str(), "', which rf does not have")
-                                : "rf has no such op");
-  }
+  if (source.op->getName().getStringRef() == "stablehlo.custom_call")
+    return convertCustomCall(source);
+  if (found == conversions().end())
+    return source.refuse("rf has no such op");
   const Row &row = found->second;
   auto differs = [](int expected, unsigned got) {
     return expected != Row::kAny && expected != static_cast<int>(got);

@@ -32,6 +32,7 @@ struct Row {
 /// Rows by op name: "stablehlo.add".
 using ConversionTable = llvm::StringMap<Row>;
 
+void addAnnotations(ConversionTable &table);
 void addBitwise(ConversionTable &table);
 void addElementwise(ConversionTable &table);
 void addIndexing(ConversionTable &table);
@@ -48,6 +49,10 @@ const ConversionTable &conversions();
 
 /// Converts one op whose types have been checked.
 absl::StatusOr<Values> convert(const SourceOp &source);
+
+/// Converts a `stablehlo.custom_call`, which may have any attributes. Only annotations of shardings
+/// are supported.
+absl::StatusOr<Values> convertCustomCall(const SourceOp &source);
 
 /// Writes the rf op with the same name, operands and results as the source op, without attributes.
 absl::StatusOr<Values> sameName(const SourceOp &source);

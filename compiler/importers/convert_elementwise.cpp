@@ -55,6 +55,36 @@ static absl::StatusOr<Values> square(const SourceOp &source) {
   return source.write("multiply", source.resultType(), {source.operand(), source.operand()});
 }
 
+/// Rounding to the digits that the type has changes nothing. Subnormals are zeros in any case.
+static absl::StatusOr<Values> reducePrecision(const SourceOp &source) {
+  const auto bits = [&](StringRef name) {
+    auto attribute = dyn_cast_or_null<IntegerAttr>(source.op->getAttr(name));
+    return attribute ? attribute.getInt() : 0;
+  };
+  const int64_t exponent = bits("exponent_bits"), mantissa = bits("mantissa_bits");
+  Type element = source.resultType().getElementType();
+  if (!isa<FloatType>(element))
+    return source.refuse("operand must be a tensor of floats");
+  const auto keeps = [&](int64_t ownExponent, int64_t ownMantissa) {
+    return exponent >= ownExponent && mantissa >= ownMantissa;
+  };
+  if (element.isF64()   ? keeps(11, 52)
+      : element.isF32() ? keeps(8, 23)
+      : element.isF16() ? keeps(5, 10)
+                        : keeps(8, 7))
+    return Values(source.operands);
+  Builder &builder = source.builder;
+  const bool isBFloat = exponent == 8 && mantissa == 7, isHalf = exponent == 5 && mantissa == 10;
+  if (!element.isF32() || (!isBFloat && !isHalf))
+    return source.refuse(absl::StrCat("exponent_bits = ", exponent, " and mantissa_bits = ",
+                                      mantissa, ", expected those of f32, bf16 or f16"));
+  absl::StatusOr<Value> rounded = source.converted(
+      source.operand(), isBFloat ? Type(builder.getBF16Type()) : Type(builder.getF16Type()));
+  if (!rounded.ok())
+    return rounded.status();
+  return single(source.converted(*rounded, element));
+}
+
 void addElementwise(ConversionTable &table) {
   for (StringRef name : {"add", "multiply", "maximum", "minimum"})
     table["stablehlo." + name.str()] = {arithmetic, 2, 1};
@@ -85,6 +115,7 @@ void addElementwise(ConversionTable &table) {
   for (StringRef name : {"erf", "erf_inv", "tan"})
     table["chlo." + name.str()] = {sameName, 1, 1};
   table["chlo.square"] = {square, 1, 1};
+  table["stablehlo.reduce_precision"] = {reducePrecision, 1, 1, {"exponent_bits", "mantissa_bits"}};
   table["stablehlo.compare"] = {compare, 2, 1, {"comparison_direction", "compare_type"}};
   for (StringRef name : {"clamp", "select"})
     table["stablehlo." + name.str()] = {spreading, 3, 1};

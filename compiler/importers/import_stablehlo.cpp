@@ -6,13 +6,14 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/importers/import_stablehlo.h"
 
+#include "compiler/importers/block_importer.h"
 #include "compiler/importers/calls.h"
-#include "compiler/importers/conversions.h"
+#include "compiler/importers/state_pairs.h"
+#include "compiler/importers/training_loop.h"
 #include "compiler/target/first_error.h"
 #include "dialects/rf/Rf.h"
 
 #include "absl/strings/str_cat.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Verifier.h"
 
 using namespace mlir;
@@ -20,115 +21,124 @@ using namespace mlir;
 namespace refold::importers {
 namespace {
 
-/// Bounds the program size, because inlined calls can grow exponentially.
-constexpr int64_t kMostProgramOps = 1 << 20;
-
-class BlockImporter {
+/// Writes @train and @startup of a Program.
+class ProgramWriter {
 public:
-  explicit BlockImporter(OpBuilder &builder) : builder(builder) {}
+  ProgramWriter(ModuleOp program, func::FuncOp entry, StatePairs pairs, bool mayHaveState)
+      : program(program), entry(entry), pairs(std::move(pairs)),
+        suggests(mayHaveState && this->pairs.empty()),
+        builder(OpBuilder::atBlockEnd(program.getBody())) {}
 
-  /// Converts the ops of a body with the given arguments and returns the body's results.
-  absl::StatusOr<Values> importBody(Operation *owner, Block &body, ValueRange arguments, int depth);
+  absl::Status write() {
+    for (const auto &[argument, result] : pairs)
+      replacing[result] = argument;
+    if (absl::Status status = addTrain(); !status.ok())
+      return status;
+    const bool isFolded = foldTrainingLoop(train);
+    addStartup();
+    if (const std::string pairs = suggestedPairs(entry); suggests && !isFolded && !pairs.empty())
+      program->setAttr(rf::RfDialect::kSuggestedStateAttr, builder.getStringAttr(pairs));
+    if (!pairs.empty()) {
+      SmallVector<Attribute> names;
+      for (const auto &[argument, result] : pairs)
+        names.push_back(builder.getStringAttr(nameOf(argument)));
+      program->setAttr(rf::RfDialect::kLoadedStatesAttr, builder.getArrayAttr(names));
+    }
+    return absl::OkStatus();
+  }
 
 private:
-  absl::StatusOr<Values> importOp(Operation &op, ValueRange operands, int depth);
-
-  OpBuilder &builder;
-  int64_t ops = 0;
-};
-
-absl::StatusOr<Values> BlockImporter::importOp(Operation &op, ValueRange operands, int depth) {
-  if (++ops > kMostProgramOps)
-    return refuseOp(&op, absl::StrCat("program has more than ", kMostProgramOps,
-                                      " ops once its calls are written out"));
-  for (Type type : op.getResultTypes())
-    if (absl::Status status = checkType(&op, type); !status.ok())
-      return status;
-  if (!isa<func::CallOp>(op))
-    return convert(SourceOp(&op, operands, builder));
-  absl::StatusOr<Block *> body = calledBody(&op, depth);
-  if (!body.ok())
-    return body.status();
-  return importBody(&op, **body, operands, depth + 1);
-}
-
-absl::StatusOr<Values> BlockImporter::importBody(Operation *owner, Block &body,
-                                                 ValueRange arguments, int depth) {
-  if (body.getNumArguments() != arguments.size())
-    return refuseOp(owner, absl::StrCat("a body of ", body.getNumArguments(), " arguments for ",
-                                        arguments.size(), " values"));
-  IRMapping known;
-  known.map(body.getArguments(), arguments);
-  for (Operation &op : body) {
-    Values operands;
-    for (Value operand : op.getOperands()) {
-      Value value = known.lookupOrNull(operand);
-      if (!value)
-        return refuseOp(&op, "an operand from outside of its function");
-      operands.push_back(value);
-    }
-    if (isa<func::ReturnOp>(op))
-      return operands;
-    absl::StatusOr<Values> results = importOp(op, operands, depth);
-    if (!results.ok())
-      return results.status();
-    if (ValueRange(*results).getTypes() != op.getResultTypes())
-      return refuseOp(&op, "its results have other types than their sources");
-    known.map(op.getResults(), *results);
+  std::string marked(DictionaryAttr attributes, std::string otherwise) {
+    auto name = attributes ? attributes.getAs<StringAttr>(kNameMark) : StringAttr();
+    return name ? name.getValue().str() : otherwise;
   }
-  return refuseOp(owner, "a body that does not return");
-}
+  std::string nameOf(unsigned argument) {
+    return marked(entry.getArgAttrDict(argument), absl::StrCat("arg", argument));
+  }
 
-DictionaryAttr named(Builder &builder, StringRef attribute, Attribute value) {
-  return builder.getDictionaryAttr(builder.getNamedAttr(attribute, value));
-}
+  absl::Status addTrain() {
+    for (Type type : llvm::concat<const Type>(entry.getArgumentTypes(), entry.getResultTypes()))
+      if (absl::Status status = checkType(entry, type); !status.ok())
+        return status;
+    absl::StatusOr<Block *> body = bodyOf(entry, entry.getBody());
+    if (!body.ok())
+      return body.status();
+    MLIRContext *context = builder.getContext();
+    train = func::FuncOp::create(builder, entry.getLoc(), "train", entry.getFunctionType());
+    for (unsigned i = 0; i < train.getNumArguments(); ++i) {
+      const std::string name = nameOf(i);
+      if (auto pair = pairs.find(i); pair != pairs.end())
+        train.setArgAttr(i, rf::RfDialect::kStateAttr,
+                         rf::StateAttr::get(context, name, pair->second));
+      else
+        train.setArgAttr(i, rf::RfDialect::kInputAttr,
+                         rf::InputAttr::get(context, name, rf::GeneratorAttr()));
+    }
+    for (unsigned i = 0; i < train.getNumResults(); ++i)
+      if (!replacing.contains(i))
+        train.setResultAttr(i, rf::RfDialect::kFetchAttr,
+                            rf::FetchAttr::get(context, marked(entry.getResultAttrDict(i),
+                                                               absl::StrCat("result", i))));
+    Block *block = train.addEntryBlock();
+    for (auto [from, to] : llvm::zip((*body)->getArguments(), block->getArguments()))
+      to.setLoc(from.getLoc());
+    OpBuilder inside = OpBuilder::atBlockEnd(block);
+    absl::StatusOr<Values> returned =
+        BlockImporter(inside).importBody(entry, **body, block->getArguments(), 0);
+    if (!returned.ok())
+      return returned.status();
+    func::ReturnOp::create(inside, (*body)->back().getLoc(), *returned);
+    return absl::OkStatus();
+  }
 
-/// Adds @startup to a Program without state.
-void addStartup(OpBuilder &builder, Location loc) {
-  auto seed = RankedTensorType::get({}, builder.getI64Type());
-  auto startup = func::FuncOp::create(builder, loc, "startup", builder.getFunctionType(seed, {}));
-  OpBuilder body = OpBuilder::atBlockEnd(startup.addEntryBlock());
-  func::ReturnOp::create(body, loc);
-}
+  /// Adds @startup. It returns zeros for states that are loaded.
+  void addStartup() {
+    const Location loc = entry.getLoc();
+    auto seed = RankedTensorType::get({}, builder.getI64Type());
+    std::map<int64_t, std::pair<rf::StateAttr, Type>> states;
+    for (unsigned i = 0; i < train.getNumArguments(); ++i)
+      if (auto state = train.getArgAttrOfType<rf::StateAttr>(i, rf::RfDialect::kStateAttr))
+        states[state.getResult()] = {state, train.getArgumentTypes()[i]};
+    SmallVector<Type> types;
+    for (const auto &[result, state] : states)
+      types.push_back(state.second);
+    builder.setInsertionPoint(train);
+    auto startup =
+        func::FuncOp::create(builder, loc, "startup", builder.getFunctionType(seed, types));
+    OpBuilder body = OpBuilder::atBlockEnd(startup.addEntryBlock());
+    Values zeros;
+    for (const auto &[result, state] : states) {
+      startup.setResultAttr(zeros.size(), rf::RfDialect::kStateAttr,
+                            rf::StateAttr::get(builder.getContext(), state.first.getName(),
+                                               static_cast<int64_t>(zeros.size())));
+      zeros.push_back(rf::makeSplat(body, loc, state.second, 0));
+    }
+    func::ReturnOp::create(body, loc, zeros);
+  }
 
-absl::Status addTrain(OpBuilder &builder, func::FuncOp entry) {
-  for (Type type : llvm::concat<const Type>(entry.getArgumentTypes(), entry.getResultTypes()))
-    if (absl::Status status = checkType(entry, type); !status.ok())
-      return status;
-  absl::StatusOr<Block *> body = bodyOf(entry, entry.getBody());
-  if (!body.ok())
-    return body.status();
-  MLIRContext *context = builder.getContext();
-  auto train = func::FuncOp::create(builder, entry.getLoc(), "train", entry.getFunctionType());
-  for (unsigned i = 0; i < train.getNumArguments(); ++i)
-    train.setArgAttrs(
-        i, named(builder, rf::RfDialect::kInputAttr,
-                 rf::InputAttr::get(context, "arg" + std::to_string(i), rf::GeneratorAttr())));
-  for (unsigned i = 0; i < train.getNumResults(); ++i)
-    train.setResultAttrs(i, named(builder, rf::RfDialect::kFetchAttr,
-                                  rf::FetchAttr::get(context, "result" + std::to_string(i))));
-  Block *block = train.addEntryBlock();
-  OpBuilder inside = OpBuilder::atBlockEnd(block);
-  absl::StatusOr<Values> returned =
-      BlockImporter(inside).importBody(entry, **body, block->getArguments(), 0);
-  if (!returned.ok())
-    return returned.status();
-  func::ReturnOp::create(inside, (*body)->back().getLoc(), *returned);
-  return absl::OkStatus();
-}
+  ModuleOp program;
+  func::FuncOp entry, train;
+  StatePairs pairs;
+  bool suggests;                          ///< whether the Program says which pairs may be its state
+  std::map<unsigned, unsigned> replacing; ///< results of the pairs, with their arguments
+  OpBuilder builder;
+};
 
 } // namespace
 
-absl::StatusOr<OwningOpRef<ModuleOp>> importStablehlo(ModuleOp source, absl::string_view entry) {
-  auto function = source.lookupSymbol<func::FuncOp>(StringRef(entry.data(), entry.size()));
-  if (!function)
-    return refuseOp(source, absl::StrCat("there is no function @", entry));
+absl::StatusOr<OwningOpRef<ModuleOp>> importStablehlo(ModuleOp source,
+                                                      const ImportOptions &options) {
+  auto entry = source.lookupSymbol<func::FuncOp>(options.entry);
+  if (!entry)
+    return refuseOp(source, absl::StrCat("there is no function @", options.entry));
+  absl::StatusOr<StatePairs> pairs = statePairsOf(entry, options.state);
+  if (!pairs.ok())
+    return pairs.status();
   OwningOpRef<ModuleOp> program = ModuleOp::create(source.getLoc(), source.getSymName());
-  OpBuilder builder = OpBuilder::atBlockEnd(program->getBody());
   (*program)->setAttr(rf::RfDialect::kVersionAttr,
-                      builder.getI64IntegerAttr(rf::RfDialect::kVersion));
-  addStartup(builder, source.getLoc());
-  if (absl::Status status = addTrain(builder, function); !status.ok())
+                      Builder(source.getContext()).getI64IntegerAttr(rf::RfDialect::kVersion));
+  ProgramWriter writer(*program, entry, *std::move(pairs), options.state != "none");
+  if (absl::Status status = writer.write(); !status.ok())
     return status;
   FirstError errors(source.getContext());
   if (failed(verify(*program)))

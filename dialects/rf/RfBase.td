@@ -29,7 +29,7 @@ def Rf_Dialect : Dialect {
     `@train` takes inputs and state and returns new state and fetches. Arguments have the attribute `rf.input` or `rf.state`,
     results have `rf.fetch`. The step counter and the seed are ordinary states. `rf.donated` in addition to `rf.input` says that
     the caller gives up the memory of the input, and `rf.rows` which dimension has the rows of the batch. `rf.shards` of the
-    module is the number of shards of a batch. `rf.precision` of a module is the type of 16 bits in which products are computed, and that of an op, which may be f32, overrides it.
+    module is the number of shards of a batch, and `rf.loaded_states` the list of states that have no initial value. `rf.precision` of a module is the type of 16 bits in which products are computed, and that of an op, which may be f32, overrides it.
 
     Every result is specified to the bit in docs/rationale/numerics.md.
   }];
@@ -66,6 +66,12 @@ def Rf_Dialect : Dialect {
     /// On an rf.reduce or an rf.dot_general that sums over the rows of each shard: the dimension of
     /// the (lhs) operand that has the shards. The order of the sum is chosen as if it did not exist.
     static constexpr ::llvm::StringLiteral kShardDimAttr{"rf.shard_dim"};
+    /// On the module: the names of states for which @startup has no initial value. It returns zeros,
+    /// but a run is refused until these states are loaded.
+    static constexpr ::llvm::StringLiteral kLoadedStatesAttr{"rf.loaded_states"};
+    /// On the module of an imported step without states: the pairs of arguments and results that may
+    /// be its state, as text for ImportOptions::state.
+    static constexpr ::llvm::StringLiteral kSuggestedStateAttr{"rf.suggested_state"};
     /// Beside rf.input: the dimension that has the rows of the batch; -1: the input has none.
     static constexpr ::llvm::StringLiteral kRowsAttr{"rf.rows"};
   }];

@@ -185,6 +185,12 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
                              << ", on a module";
     return success();
   }
+  if (attribute.getName() == kLoadedStatesAttr) {
+    auto names = dyn_cast<ArrayAttr>(attribute.getValue());
+    if (!isa<ModuleOp>(op) || !names || !llvm::all_of(names, llvm::IsaPred<StringAttr>))
+      return op->emitError() << "rf.loaded_states must be a list of names of states, on a module";
+    return success();
+  }
   if (attribute.getName() == kPrecisionAttr) {
     auto type = dyn_cast<StringAttr>(attribute.getValue());
     const bool isModule = isa<ModuleOp>(op);

@@ -78,7 +78,11 @@ absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::st
   found.path = std::string(path);
   Misfits misfits;
   std::vector<std::string> names;
-  for (const exe::BufferT *state : StatesOf(table)) {
+  // Other programs write files with initial values, but without the states of a run.
+  const std::vector<const exe::BufferT *> states = StatesOf(table);
+  const bool has_loaded = std::any_of(states.begin(), states.end(),
+                                      [](const exe::BufferT *state) { return state->loaded; });
+  for (const exe::BufferT *state : states) {
     names.push_back(state->name);
     const TensorEntry *entry = file->Find(state->name);
     const bool of_the_run =
@@ -94,6 +98,8 @@ absl::StatusOr<StateFile> CheckStateFile(const exe::ExecutableT &table, absl::st
       continue;
     }
     found.fresh.push_back(state->name);
+    if (!entry && of_the_run && has_loaded)
+      continue;
     if (!entry)
       misfits.missing.push_back(absl::StrCat(Quoted(state->name), " (", BufferType(*state), ")"));
     else if (!fits)

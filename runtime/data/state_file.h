@@ -59,9 +59,10 @@ struct StateFile {
 };
 
 struct StateFileOptions {
-  /// If false, the file must have exactly the program's states. If true, loads all states that fit,
-  /// and it is an error if none fits. The step counter, the seed and the states that belong to one
-  /// run are then not loaded.
+  /// If false, the file must have exactly the program's states; if the program has no initial value
+  /// for some of them, the states of a run (the step counter, the seed) may be missing. If true,
+  /// loads all states that fit, and it is an error if none fits. The step counter, the seed and the
+  /// states that belong to one run are then not loaded.
   bool partial = false;
   /// Text for error messages that says how to load only the states that fit, such as
   /// "--state-partial loads only the tensors that fit".

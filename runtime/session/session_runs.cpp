@@ -39,6 +39,10 @@ absl::Status Session::Impl::CheckGiven(size_t function, bool states) const {
     if (buffer.kind == exe::BufferKind::Input)
       return absl::FailedPreconditionError(
           absl::StrCat("input '", buffer.name, "' was not given, expected ", BufferType(buffer)));
+    if (states && buffer.loaded)
+      return absl::FailedPreconditionError(absl::StrCat(
+          "state '", buffer.name, "' has no initial value in the program: load it, expected ",
+          BufferType(buffer)));
     if (states && buffer.kind == exe::BufferKind::State)
       return absl::FailedPreconditionError(
           absl::StrCat("state '", buffer.name,
@@ -176,7 +180,7 @@ absl::Status Session::Startup(uint64_t seed) {
   impl_->goes_on = false;
   for (size_t i = 0; i < table.buffers.size(); ++i)
     if (table.buffers[i]->kind == exe::BufferKind::State)
-      impl_->given[i] = true;
+      impl_->given[i] = !table.buffers[i]->loaded;
   return absl::OkStatus();
 }
 

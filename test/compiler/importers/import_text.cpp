@@ -31,7 +31,7 @@ std::string moduleOf(const std::string &arguments, const std::string &body,
          "\n\"func.return\"(%r) : (" + result + ") -> ()\n}) : () -> ()\n}) : () -> ()\n";
 }
 
-std::string imported(const std::string &text) {
+std::string imported(const std::string &text, const ImportOptions &options) {
   mlir::DialectRegistry registry;
   registerCompilerDialects(registry);
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
@@ -39,7 +39,7 @@ std::string imported(const std::string &text) {
   auto source = importers::parseStablehlo(text, "x.mlir", &context);
   if (!source.ok())
     return std::string(source.status().message());
-  auto program = importers::importStablehlo(**source);
+  auto program = importers::importStablehlo(**source, options);
   if (!program.ok())
     return std::string(program.status().message());
   std::string body;

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/importers/import_options.h"
+
 #include <string>
 
 namespace refold::test {
@@ -18,6 +20,6 @@ std::string moduleOf(const std::string &arguments, const std::string &body,
 
 /// Imports a StableHLO program from text. Returns the text of the ops in the body of @train, or the
 /// error if the importer refuses the program.
-std::string imported(const std::string &text);
+std::string imported(const std::string &text, const ImportOptions &options = {});
 
 } // namespace refold::test

@@ -128,7 +128,7 @@ static void Judge(mlir::ModuleOp module, const std::string &file, bool on_cpu,
   REQUIRE(taken.ok());
   const std::string name = absl::StrCat(file, "/", taken->entry);
   INFO(name);
-  auto program = importers::importStablehlo(module, taken->entry);
+  auto program = importers::importStablehlo(module, {.entry = taken->entry});
   if (!program.ok())
     return table.refuse(taken->op, std::string(program.status().message()));
   if (taken->checks.empty())

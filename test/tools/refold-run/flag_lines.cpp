@@ -54,6 +54,8 @@ const std::map<std::string, std::vector<std::string>> &FlagValues() {
       {"libraries", {"auto", "none"}},
       {"tf32", {""}},
       {"no-row-tiles", {""}},
+      {"entry", {"main"}}, // without effect for a Program
+      {"state", {"none"}},
       {"precision", {"f32", "bf16", "f16"}},
       {"shards", {"1"}}, // the inputs have 3 rows
       {"recompute", {"none", "user", "auto"}},

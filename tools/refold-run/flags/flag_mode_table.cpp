@@ -69,6 +69,8 @@ const FlagRow kFlagRows[] = {
     // Inputs.
     {"feed", ".uuw  .  .....  ..  .  .  .", "", IsFolded,
      "with `--steps`, for a program without a fold"},
+    {"entry", "....  w  .....  ..  .  .  ."},
+    {"state", "....  w  .....  ..  .  .  ."},
     {"state-in", ".www  .  .....  ..  .  .  ."},
     {"state-partial", ".www  .  .....  ..  .  .  ."},
     {"seed", ".www  .  ..w..  ..  .  .  ."},

@@ -52,6 +52,17 @@ absl::StatusOr<Options> ParseOptions(int argc, char **argv) {
                  "write a fetch to a file; repeat the flag for each fetch; "
                  "fetches with the same .csv file become its columns",
                  "NAME=FILE.npy|.csv");
+  flags.Add("entry", &options.import.entry,
+            "for a program of StableHLO: the function that is the program (default main)", "NAME");
+  flags.Add(
+      "state", &options.import.state,
+      "for a program of StableHLO: the arguments that are state, each with the result that "
+      "replaces it (default: the marks refold.replaced_by of the program)\n"
+      "0-7:2-9,8:0: results 2 to 9 replace arguments 0 to 7, and result 0 argument 8\n"
+      "from-aliases: the pairs of tf.aliasing_output; check them, because JAX pairs values by "
+      "their types only\n"
+      "none: no argument is state",
+      "ARGUMENT:RESULT,...|from-aliases|none");
   flags.Add("state-in", &options.state_in,
             "resume from a state that --state-out wrote, instead of initializing it",
             "FILE.safetensors");

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "compiler/importers/import_options.h"
 #include "tools/cli/flags.h"
 #include "tools/refold-run/machine/device_spec.h"
 
@@ -54,6 +55,8 @@ struct Options {
   int64_t save_every = 0; // if positive, state_out is a folder
   int64_t keep = 2;
   bool resume = false;
+
+  ImportOptions import; // for a program of StableHLO
 
   std::string function = "train"; // the function to run
   std::optional<int64_t> steps;   // not given: all steps of the fold

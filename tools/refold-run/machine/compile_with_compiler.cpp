@@ -9,6 +9,7 @@
 #include "compiler/driver/cast_program.h"
 #include "compiler/driver/compile.h"
 #include "compiler/driver/fold_steps.h"
+#include "compiler/driver/import_program.h"
 #include "compiler/driver/program_text.h"
 #include "compiler/driver/shard_program.h"
 #include "runtime/data/data_source.h"
@@ -20,8 +21,9 @@
 
 namespace refold::run {
 
-/// Puts a fold, the loop over steps, around a program of one step. The number of steps is --steps.
-/// Ignores feeds that cannot be read, because a later check reports them.
+/// Puts a fold, the loop over steps, around a program of one step. The number of steps is --steps,
+/// or the number of rows of the feeds. Ignores feeds that cannot be read, because a later check
+/// reports them.
 static absl::StatusOr<std::string> Folded(const std::string &text, const Options &options) {
   std::map<std::string, std::vector<int64_t>> fed;
   for (const auto &[name, text] : options.feeds) {
@@ -31,7 +33,21 @@ static absl::StatusOr<std::string> Folded(const std::string &text, const Options
     if (auto reader = runtime::OpenData(*source, name); reader.ok())
       fed[name] = (*reader)->shape();
   }
-  return FoldSteps(text, options.program, *options.steps, fed);
+  return FoldSteps(text, options.program, options.steps, fed);
+}
+
+/// Returns an error for an imported step that would begin with the same state in every step.
+static absl::Status CheckHasState(const std::string &step, const Options &options) {
+  const std::string kMark = "rf.suggested_state = \"";
+  const size_t at = step.find(kMark);
+  if (at == std::string::npos)
+    return absl::OkStatus();
+  const std::string rest = step.substr(at + kMark.size()), pairs = rest.substr(0, rest.find('"'));
+  return absl::InvalidArgumentError(absl::StrCat(
+      "'", options.program,
+      "' does not say which arguments are state, so every step would begin with the same values: "
+      "mark them with refold.replaced_by, or give --state=",
+      pairs, " if these arguments and results are the state; --state=none if there is none"));
 }
 
 /// Returns the program with the shards and the precision of the flags.
@@ -45,13 +61,16 @@ static absl::StatusOr<std::string> WithNumerics(absl::StatusOr<std::string> text
 }
 
 absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
-  absl::StatusOr<std::string> text = ReadProgramText(options.program);
+  absl::StatusOr<std::string> text = ReadProgramText(options.program, options.import);
   // A program that has a fold already is not read twice.
   bool folded = false;
-  if (text.ok() && options.steps && options.function == "train" &&
+  if (text.ok() && (options.steps || !options.feeds.empty()) && options.function == "train" &&
       !absl::StrContains(*text, "rf.capacity")) {
     absl::StatusOr<std::string> with_fold = Folded(*text, options);
     folded = with_fold.ok() && *with_fold != *text;
+    if (absl::Status status = folded ? CheckHasState(*text, options) : absl::OkStatus();
+        !status.ok())
+      return status;
     text = std::move(with_fold);
   }
   if (!text.ok())
@@ -124,7 +143,9 @@ absl::StatusOr<LoadedProgram> CompileProgramText(const std::string &text, const 
   const absl::StatusOr<CompileOptions> compile = CompileOptionsOf(options);
   if (!compile.ok())
     return compile.status();
-  const absl::StatusOr<std::string> chosen = WithNumerics(text, name, options);
+  absl::StatusOr<std::string> program_text =
+      IsStablehlo(text) ? ImportStablehloText(text, name, options.import) : text;
+  const absl::StatusOr<std::string> chosen = WithNumerics(std::move(program_text), name, options);
   if (!chosen.ok())
     return chosen.status();
   absl::StatusOr<Compilation> compilation = CompileText(*chosen, name, *compile);

@@ -12,11 +12,26 @@
 #include "tools/refold-run/program_table.h"
 #include "tools/refold-run/state/cuts.h"
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
 
 namespace refold::run {
+
+/// Returns an error if the program has no initial value for a state, and the file has none either.
+static absl::Status CheckLoaded(const Options &options, const exe::ExecutableT &table,
+                                const std::optional<StateFile> &file) {
+  if (options.device.name == "null")
+    return absl::OkStatus();
+  for (const auto &buffer : table.buffers)
+    if (buffer->loaded && !(file && absl::c_linear_search(file->taken, buffer->name)))
+      return absl::FailedPreconditionError(
+          absl::StrCat("state '", buffer->name,
+                       "' has no initial value in the program: give --state-in=FILE with ",
+                       runtime::BufferType(*buffer)));
+  return absl::OkStatus();
+}
 
 absl::StatusOr<StartingPoint> FindStart(const Options &options, const exe::ExecutableT &table,
                                         CheckpointFolder *checkpoints) {
@@ -47,6 +62,8 @@ absl::StatusOr<StartingPoint> FindStart(const Options &options, const exe::Execu
       return file.status();
     start.file = *std::move(file);
   }
+  if (absl::Status status = CheckLoaded(options, table, start.file); !status.ok())
+    return status;
   if (start.checkpoint)
     start.text = absl::StrCat("resumes from '", path, "', step ", start.checkpoint->step, "\n");
   else if (options.resume)

@@ -17,6 +17,17 @@ module attributes {rf.precision = "f16"} {
 
 // -----
 
+// expected-error@+1 {{rf.loaded_states must be a list of names of states, on a module}}
+module attributes {rf.loaded_states = "w"} {
+}
+
+// -----
+
+module attributes {rf.loaded_states = ["w"]} {
+}
+
+// -----
+
 func.func @ops(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = rf.relu %x {rf.precision = "f32"} : tensor<4xf32>
   %1 = rf.relu %0 {rf.precision = "bf16"} : tensor<4xf32>

@@ -1,0 +1,28 @@
+//===- training_loop.h - The loop over training steps -----------*- C++ -*-===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Makes the loop over training steps of an imported @train the fold (docs/rationale/program.md).
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace refold::importers {
+
+/// Makes a counted loop of @train the fold, if it is nearly the whole function: it is the only loop
+/// at the top level, and the ops beside it are at most a twentieth of those inside, or eight. Ops
+/// that only move or convert elements do not count.
+///
+/// - @train gets the state `step`, from which the fold begins. A run of all iterations has the same
+///   results as the loop. A run of fewer steps ends earlier.
+/// - A value that the loop carries only to set row i in iteration i, and that is returned, becomes
+/// a
+///   stacked fetch. It needs no initial value.
+///
+/// Returns whether there is such a loop.
+bool foldTrainingLoop(mlir::func::FuncOp train);
+
+} // namespace refold::importers
