@@ -11,33 +11,41 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
 namespace refold::importers {
 namespace {
 
-/// Returns whether an op computes numbers.
+/// Returns whether an op computes floating-point numbers. Random keys are integers.
 bool computes(Operation *op) {
+  const auto isFloat = [](Type type) { return isa<FloatType>(getElementTypeOrSelf(type)); };
   return isa<rf::RfDialect>(op->getDialect()) && !op->hasTrait<rf::MovesElements>() &&
-         !isa<rf::ConstantOp, rf::ConvertOp, rf::IotaOp, rf::BarrierOp>(op);
+         !isa<rf::ConstantOp, rf::ConvertOp, rf::IotaOp, rf::BarrierOp>(op) &&
+         llvm::any_of(op->getResultTypes(), isFloat);
+}
+
+int64_t computingOps(Operation *op) {
+  int64_t count = 0;
+  op->walk([&](Operation *inner) { count += computes(inner) ? 1 : 0; });
+  return count;
 }
 
 /// Returns the training loop, or null.
 scf::ForOp trainingLoopOf(func::FuncOp train) {
   scf::ForOp found;
-  int64_t beside = 0, inside = 0;
+  int64_t all = 0, inside = 0;
   for (Operation &op : train.getBody().front()) {
-    if (isa<scf::WhileOp>(op) || (found && isa<scf::ForOp>(op)))
-      return {};
-    if (auto loop = dyn_cast<scf::ForOp>(op)) {
+    const int64_t ops = computingOps(&op);
+    all += ops;
+    auto loop = dyn_cast<scf::ForOp>(op);
+    if (loop && (!found || ops > inside)) {
       found = loop;
-      loop.getBody()->walk([&](Operation *inner) { inside += computes(inner) ? 1 : 0; });
-    } else {
-      op.walk([&](Operation *inner) { beside += computes(inner) ? 1 : 0; });
+      inside = ops;
     }
   }
-  return found && beside <= std::max<int64_t>(8, inside / 20) ? found : scf::ForOp();
+  return found && all - inside <= std::max<int64_t>(8, inside / 10) ? found : scf::ForOp();
 }
 
 /// Returns the value that `value` is equal to if the number `position` is not negative. Exporters

@@ -12,9 +12,9 @@
 
 namespace refold::importers {
 
-/// Makes a counted loop of @train the fold, if it is nearly the whole function: it is the only loop
-/// at the top level, and the ops beside it are at most a twentieth of those inside, or eight. Ops
-/// that only move or convert elements do not count.
+/// Makes a counted loop at the top level of @train the fold, if it is nearly the whole function: at
+/// most eight ops are beside it, or a tenth of those inside. Only ops that compute floating-point
+/// numbers count, so random keys may be made before it.
 ///
 /// - @train gets the state `step`, from which the fold begins. A run of all iterations has the same
 ///   results as the loop. A run of fewer steps ends earlier.

@@ -191,6 +191,11 @@ LogicalResult RfDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
       return op->emitError() << "rf.loaded_states must be a list of names of states, on a module";
     return success();
   }
+  if (attribute.getName() == kSuggestedStateAttr) {
+    if (!isa<ModuleOp>(op) || !isa<StringAttr>(attribute.getValue()))
+      return op->emitError() << "rf.suggested_state must be a text, on a module";
+    return success();
+  }
   if (attribute.getName() == kPrecisionAttr) {
     auto type = dyn_cast<StringAttr>(attribute.getValue());
     const bool isModule = isa<ModuleOp>(op);

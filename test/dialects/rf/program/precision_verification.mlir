@@ -23,7 +23,13 @@ module attributes {rf.loaded_states = "w"} {
 
 // -----
 
-module attributes {rf.loaded_states = ["w"]} {
+module attributes {rf.loaded_states = ["w"], rf.suggested_state = "0:0"} {
+}
+
+// -----
+
+// expected-error@+1 {{rf.suggested_state must be a text, on a module}}
+module attributes {rf.suggested_state = 1 : i64} {
 }
 
 // -----
