@@ -19,6 +19,7 @@ const ConversionTable &conversions() {
     addAnnotations(table);
     addBitwise(table);
     addElementwise(table);
+    addFunctions(table);
     addIndexing(table);
     addMovement(table);
     addNorms(table);

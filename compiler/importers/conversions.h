@@ -35,6 +35,7 @@ using ConversionTable = llvm::StringMap<Row>;
 void addAnnotations(ConversionTable &table);
 void addBitwise(ConversionTable &table);
 void addElementwise(ConversionTable &table);
+void addFunctions(ConversionTable &table);
 void addIndexing(ConversionTable &table);
 void addMovement(ConversionTable &table);
 void addNorms(ConversionTable &table);

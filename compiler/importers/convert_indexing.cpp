@@ -65,12 +65,15 @@ static absl::StatusOr<rf::UpdateKind> updateKind(const SourceOp &source) {
     return rf::UpdateKind::Add;
   if (kind == rf::ReduceKind::Maximum || (pred && kind == rf::ReduceKind::Or))
     return rf::UpdateKind::Maximum;
+  if (kind == rf::ReduceKind::Multiply)
+    return rf::UpdateKind::Multiply;
   if (kind == rf::ReduceKind::Minimum || (pred && kind == rf::ReduceKind::And))
     return rf::UpdateKind::Minimum;
-  return source.refuse(kind ? "an update that does '" + rf::stringifyReduceKind(*kind).str() +
-                                  "', but rf.scatter sets, adds, or takes a minimum or maximum"
-                            : "an update that is not a simple op, but rf.scatter sets, adds, or "
-                              "takes a minimum or maximum");
+  return source.refuse(
+      kind ? "an update that does '" + rf::stringifyReduceKind(*kind).str() +
+                 "', but rf.scatter sets, adds, multiplies, or takes a minimum or maximum"
+           : "an update that is not a simple op, but rf.scatter sets, adds, "
+             "multiplies, or takes a minimum or maximum");
 }
 
 static absl::StatusOr<Values> scatter(const SourceOp &source) {

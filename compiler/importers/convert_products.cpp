@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/importers/conversions.h"
 #include "compiler/importers/convolution_dimensions.h"
+#include "compiler/importers/padded_operands.h"
 
 using namespace mlir;
 
@@ -80,6 +81,45 @@ static absl::StatusOr<Numbers> reversedOf(const SourceOp &source, size_t spatial
   return reversed;
 }
 
+/// The zeros of a convolution's operands, for each spatial dimension.
+struct Zeros {
+  Numbers low, high, lhsDilation, rhsDilation;
+};
+
+/// Returns whether the numbers of all dimensions but the spatial ones are zero. `dims` lists the
+/// batch and feature dimensions, and then the spatial dimensions.
+static bool onlySpatial(ArrayRef<int64_t> numbers, ArrayRef<int64_t> dims) {
+  return numbers[dims[0]] == 0 && numbers[dims[1]] == 0;
+}
+
+/// Replaces operands that are padded by an op of their own (padded_operands.h).
+static Values withoutZeros(const SourceOp &source, const ConvolutionDimensions &dims,
+                           Zeros &zeros) {
+  Values operands(source.operands);
+  const auto areOnes = [](ArrayRef<int64_t> numbers) {
+    return llvm::all_of(numbers, [](int64_t number) { return number == 1; });
+  };
+  if (auto lhs = unpadded(source.builder, operands[0]);
+      lhs && areOnes(zeros.lhsDilation) && onlySpatial(lhs->low, dims.lhs) &&
+      onlySpatial(lhs->high, dims.lhs) && onlySpatial(lhs->interior, dims.lhs)) {
+    operands[0] = lhs->value;
+    for (auto [d, dim] : llvm::enumerate(ArrayRef(dims.lhs).drop_front(2))) {
+      zeros.low[d] += lhs->low[dim];
+      zeros.high[d] += lhs->high[dim];
+      zeros.lhsDilation[d] += lhs->interior[dim];
+    }
+  }
+  const auto isZero = [](int64_t number) { return number == 0; };
+  if (auto rhs = unpadded(source.builder, operands[1]);
+      rhs && areOnes(zeros.rhsDilation) && llvm::all_of(rhs->low, isZero) &&
+      llvm::all_of(rhs->high, isZero) && onlySpatial(rhs->interior, dims.rhs)) {
+    operands[1] = rhs->value;
+    for (auto [d, dim] : llvm::enumerate(ArrayRef(dims.rhs).drop_front(2)))
+      zeros.rhsDilation[d] += rhs->interior[dim];
+  }
+  return operands;
+}
+
 static absl::StatusOr<Values> convolution(const SourceOp &source) {
   absl::StatusOr<StringRef> text = source.text("dimension_numbers");
   if (!text.ok())
@@ -88,9 +128,9 @@ static absl::StatusOr<Values> convolution(const SourceOp &source) {
   if (!dims.ok())
     return source.refuse(dims.status().message());
   const size_t spatial = dims->lhs.size() < 2 ? 0 : dims->lhs.size() - 2;
-  const Numbers ones(spatial, 1), zeros(2 * spatial, 0);
+  const Numbers ones(spatial, 1), none(2 * spatial, 0);
   absl::StatusOr<Numbers> strides = source.numbers("window_strides", ones),
-                          padding = source.numbers("padding", zeros),
+                          padding = source.numbers("padding", none),
                           lhsDilation = source.numbers("lhs_dilation", ones),
                           rhsDilation = source.numbers("rhs_dilation", ones),
                           reversed = reversedOf(source, spatial);
@@ -104,18 +144,23 @@ static absl::StatusOr<Values> convolution(const SourceOp &source) {
   if (padding->size() != 2 * spatial)
     return source.refuse(absl::StrCat("attribute 'padding' must have two numbers for each of ",
                                       spatial, " spatial dimensions, got ", padding->size()));
-  Numbers low, high;
+  Zeros zeros{{}, {}, *lhsDilation, *rhsDilation};
   for (size_t d = 0; d < spatial; ++d) {
-    low.push_back((*padding)[2 * d]);
-    high.push_back((*padding)[2 * d + 1]);
+    zeros.low.push_back((*padding)[2 * d]);
+    zeros.high.push_back((*padding)[2 * d + 1]);
   }
+  const Numbers &left = dims->lhs, &right = dims->rhs;
+  const bool fits = left.size() == size_t(source.operandType(0).getRank()) &&
+                    right.size() == size_t(source.operandType(1).getRank()) && spatial > 0 &&
+                    lhsDilation->size() == spatial && rhsDilation->size() == spatial;
+  const Values operands = fits ? withoutZeros(source, *dims, zeros) : Values(source.operands);
   return product(
-      source, "convolution",
+      SourceOp(source.op, operands, source.builder), "convolution",
       {source.attribute("lhs_dims", dims->lhs), source.attribute("rhs_dims", dims->rhs),
        source.attribute("result_dims", dims->result), source.attribute("strides", *strides),
-       source.attribute("padding_low", low), source.attribute("padding_high", high),
-       source.attribute("lhs_dilation", *lhsDilation),
-       source.attribute("rhs_dilation", *rhsDilation), source.attribute("reversed", *reversed),
+       source.attribute("padding_low", zeros.low), source.attribute("padding_high", zeros.high),
+       source.attribute("lhs_dilation", zeros.lhsDilation),
+       source.attribute("rhs_dilation", zeros.rhsDilation), source.attribute("reversed", *reversed),
        source.attribute("feature_groups", *groups),
        source.attribute("batch_groups", *batchGroups)});
 }

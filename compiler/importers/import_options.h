@@ -22,6 +22,9 @@ struct ImportOptions {
   /// because JAX pairs values by their types only. "none": no argument. Empty: the marks
   /// `refold.replaced_by` of the module.
   std::string state = {};
+  /// Whether a counted loop that is nearly the whole function becomes the loop over training steps,
+  /// the fold.
+  bool fold = true;
 };
 
 } // namespace refold

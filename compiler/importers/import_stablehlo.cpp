@@ -24,9 +24,10 @@ namespace {
 /// Writes @train and @startup of a Program.
 class ProgramWriter {
 public:
-  ProgramWriter(ModuleOp program, func::FuncOp entry, StatePairs pairs, bool mayHaveState)
-      : program(program), entry(entry), pairs(std::move(pairs)),
-        suggests(mayHaveState && this->pairs.empty()),
+  ProgramWriter(ModuleOp program, func::FuncOp entry, StatePairs pairs,
+                const ImportOptions &options)
+      : program(program), entry(entry), pairs(std::move(pairs)), folds(options.fold),
+        suggests(options.state != "none" && this->pairs.empty()),
         builder(OpBuilder::atBlockEnd(program.getBody())) {}
 
   absl::Status write() {
@@ -34,7 +35,7 @@ public:
       replacing[result] = argument;
     if (absl::Status status = addTrain(); !status.ok())
       return status;
-    const bool isFolded = foldTrainingLoop(train);
+    const bool isFolded = folds && foldTrainingLoop(train);
     addStartup();
     if (const std::string pairs = suggestedPairs(entry); suggests && !isFolded && !pairs.empty())
       program->setAttr(rf::RfDialect::kSuggestedStateAttr, builder.getStringAttr(pairs));
@@ -119,6 +120,7 @@ private:
   ModuleOp program;
   func::FuncOp entry, train;
   StatePairs pairs;
+  bool folds;
   bool suggests;                          ///< whether the Program says which pairs may be its state
   std::map<unsigned, unsigned> replacing; ///< results of the pairs, with their arguments
   OpBuilder builder;
@@ -137,7 +139,7 @@ absl::StatusOr<OwningOpRef<ModuleOp>> importStablehlo(ModuleOp source,
   OwningOpRef<ModuleOp> program = ModuleOp::create(source.getLoc(), source.getSymName());
   (*program)->setAttr(rf::RfDialect::kVersionAttr,
                       Builder(source.getContext()).getI64IntegerAttr(rf::RfDialect::kVersion));
-  ProgramWriter writer(*program, entry, *std::move(pairs), options.state != "none");
+  ProgramWriter writer(*program, entry, *std::move(pairs), options);
   if (absl::Status status = writer.write(); !status.ok())
     return status;
   FirstError errors(source.getContext());

@@ -54,6 +54,20 @@ struct ChloDialect : TextDialect {
   static constexpr StringLiteral getDialectNamespace() { return StringLiteral("chlo"); }
 };
 
+/// Returns "line:column" of the first op that is not in the generic form, such as the one of
+/// `%0 = stablehlo.add %x, %x : tensor<3xf32>`. Returns an empty string if there is none.
+std::string prettyOp(StringRef text) {
+  for (StringRef op : {"= stablehlo.", "= chlo.", "= call @"}) {
+    const size_t at = text.find(op);
+    if (at == StringRef::npos)
+      continue;
+    const StringRef before = text.take_front(at + 2);
+    const size_t line = before.count('\n') + 1, start = before.rfind('\n') + 1;
+    return absl::StrCat(line, ":", before.size() - start + 1);
+  }
+  return "";
+}
+
 } // namespace
 
 absl::StatusOr<OwningOpRef<ModuleOp>> parseStablehlo(absl::string_view text, absl::string_view name,
@@ -67,6 +81,13 @@ absl::StatusOr<OwningOpRef<ModuleOp>> parseStablehlo(absl::string_view text, abs
       llvm::MemoryBuffer::getMemBufferCopy(StringRef(text.data(), text.size()),
                                            StringRef(name.data(), name.size())),
       llvm::SMLoc());
+  const std::string pretty = prettyOp({text.data(), text.size()});
+  if (!pretty.empty())
+    return absl::InvalidArgumentError(
+        absl::StrCat(name, ":", pretty,
+                     ": StableHLO in its pretty form: print the generic form, in JAX by "
+                     "get_asm(print_generic_op_form=True) of the module, or with "
+                     "mlir-opt --mlir-print-op-generic"));
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, ParserConfig(context));
   context->allowUnregisteredDialects(allowed);
   if (!module)

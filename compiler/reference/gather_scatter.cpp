@@ -122,6 +122,8 @@ std::optional<rf::ReduceKind> combinationOf(rf::UpdateKind kind) {
     return rf::ReduceKind::Minimum;
   case rf::UpdateKind::Maximum:
     return rf::ReduceKind::Maximum;
+  case rf::UpdateKind::Multiply:
+    return rf::ReduceKind::Multiply;
   }
   return std::nullopt;
 }

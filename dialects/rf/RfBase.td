@@ -117,7 +117,8 @@ def Rf_Direction : Rf_Enum<"Direction", "the direction of a comparison", [
 def Rf_DirectionAttr : EnumAttr<Rf_Dialect, Rf_Direction, "direction">;
 def Rf_UpdateKind : Rf_Enum<"UpdateKind", "the effect of a scattered update on an element", [
   I32EnumAttrCase<"Set", 0, "set">, I32EnumAttrCase<"Add", 1, "add">,
-  I32EnumAttrCase<"Minimum", 2, "minimum">, I32EnumAttrCase<"Maximum", 3, "maximum">]>;
+  I32EnumAttrCase<"Minimum", 2, "minimum">, I32EnumAttrCase<"Maximum", 3, "maximum">,
+  I32EnumAttrCase<"Multiply", 4, "multiply">]>;
 def Rf_UpdateKindAttr : EnumAttr<Rf_Dialect, Rf_UpdateKind, "update_kind">;
 def Rf_GeneratorKind : Rf_Enum<"GeneratorKind", "the generator of an input", [
   I32EnumAttrCase<"UniformOpen", 0, "uniform_open">, I32EnumAttrCase<"RowSums", 1, "row_sums">,

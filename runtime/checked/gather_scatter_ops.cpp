@@ -120,10 +120,12 @@ absl::StatusOr<Step> PrepareScatter(const OpView &op) {
       return Scatter<MinimumOp, T>(*map, whole.bytes);
     if (*kind == "maximum")
       return Scatter<MaximumOp, T>(*map, whole.bytes);
+    if (*kind == "multiply")
+      return Scatter<MultiplyOp, T>(*map, whole.bytes);
     return nullptr;
   });
   if (!step)
-    return op.Error("kind '", *kind, "' is unknown, expected one of set, add, minimum, maximum");
+    return op.Error("kind '", *kind, "' is unknown, expected one of set, add, minimum, maximum, multiply");
   return step;
 }
 

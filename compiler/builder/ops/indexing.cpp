@@ -96,7 +96,8 @@ Tensor Scatter(const Arg &x, const Arg &indices, const Arg &updates, ScatterKind
   if (!op || !op.IsTensor(x) || !Places(op, indices) || !op.IsTensor(updates))
     return op.Invalid();
   static constexpr rf::UpdateKind kKinds[] = {rf::UpdateKind::Set, rf::UpdateKind::Add,
-                                              rf::UpdateKind::Minimum, rf::UpdateKind::Maximum};
+                                              rf::UpdateKind::Minimum, rf::UpdateKind::Maximum,
+                                              rf::UpdateKind::Multiply};
   return op.Emit<rf::ScatterOp>(
       op.Type(x.tensor().dtype(), x.tensor().shape()), kKinds[static_cast<size_t>(kind)],
       op.Value(x), op.Value(indices), op.Value(updates), dims.window, dims.inserted,

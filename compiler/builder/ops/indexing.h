@@ -57,7 +57,7 @@ Tensor Gather(const Arg &x, const Arg &indices, GatherDimensions dims, Shape sli
               bool fill = false);
 
 /// How an update combines with the element at its index.
-enum class ScatterKind { Set, Add, Minimum, Maximum };
+enum class ScatterKind { Set, Add, Minimum, Maximum, Multiply };
 /// Describes the dimensions of the operands of Scatter. The members correspond to those of
 /// GatherDimensions. `updates` has the role that the result has in Gather.
 struct ScatterDimensions {

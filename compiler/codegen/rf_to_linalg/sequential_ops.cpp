@@ -62,6 +62,8 @@ static Value combineInto(OpBuilder &b, Location loc, rf::UpdateKind kind, Type e
     return emitCombine(b, loc, rf::ReduceKind::Minimum, element, old, update);
   case rf::UpdateKind::Maximum:
     return emitCombine(b, loc, rf::ReduceKind::Maximum, element, old, update);
+  case rf::UpdateKind::Multiply:
+    return emitCombine(b, loc, rf::ReduceKind::Multiply, element, old, update);
   }
   llvm_unreachable("no such kind");
 }

@@ -151,7 +151,7 @@ def Rf_ScatterOp : Rf_Op<"scatter", [Pure, AllTypesMatch<["operand", "result"]>,
   let description = [{
     Same as StableHLO's scatter with one operand: the inverse of `rf.gather`. Updates are applied in row-major order, one after another, so that the
     result is the same on every device. Elements of an update outside of the operand are ignored. `kind` says how an element of an update is combined
-    with the element of the operand. `refold-sum-trees` replaces an `add` of many whole slices by sums of groups (docs/rationale/numerics.md §9).
+    with the element of the operand: set, add, minimum, maximum or multiply. `refold-sum-trees` replaces an `add` of many whole slices by sums of groups (docs/rationale/numerics.md §9).
 
     Constraints: (C1) lists of dimensions are distinct and in range, update_window_dims, inserted and batching ones increasing; (C2) inserted and batching
     dimensions are disjoint, and batching ones are not in the map; (C3) batching dimensions pair up with equal extents; (C4) there are as many

@@ -125,12 +125,36 @@ static void shareExtremes(ScatterOp op, OpBuilder &b, Value gradient, ArrayRef<b
     out[2] = select(arrives, u.with(gatherUpdates(op, b, share)), u.splat(0));
 }
 
+/// The gradient of an update is multiplied by the element and by all other updates of the element.
+/// Their product is that of all updates without zeros, divided by the update. If one update is
+/// zero, only its own gradient is not zero; if several are, none is.
+static void shareProduct(ScatterOp op, OpBuilder &b, Value gradient, ArrayRef<bool> wanted,
+                         MutableArrayRef<Value> out) {
+  Term x{&b, op.getLoc(), op.getOperand()}, u = x.with(op.getUpdates());
+  Term dy = x.with(gradient);
+  if (wanted[0])
+    out[0] = dy * x.with(scatterLike(op, b, UpdateKind::Multiply, x.splat(1), u));
+  if (!wanted[2])
+    return;
+  Term isZero = compare(Direction::EQ, u, u.splat(0));
+  Term nonzero = select(isZero, u.splat(1), u), one = select(isZero, u.splat(1), u.splat(0));
+  Term product =
+      u.with(gatherUpdates(op, b, scatterLike(op, b, UpdateKind::Multiply, x.splat(1), nonzero)));
+  Term zeros = u.with(gatherUpdates(op, b, scatterLike(op, b, UpdateKind::Add, x.splat(0), one)));
+  Term others = select(compare(Direction::EQ, zeros, one), product / nonzero, u.splat(0));
+  out[2] = u.with(gatherUpdates(op, b, dy * x)) * others;
+}
+
 REFOLD_VJP(ScatterOp) {
   Location loc = getLoc();
   if (getKind() == UpdateKind::Add) {
     out[0] = gradients[0];
     if (wanted[2])
       out[2] = gatherUpdates(*this, b, gradients[0]);
+    return success();
+  }
+  if (getKind() == UpdateKind::Multiply) {
+    shareProduct(*this, b, gradients[0], wanted, out);
     return success();
   }
   if (getKind() != UpdateKind::Set) {
@@ -158,6 +182,6 @@ static bool isExtremeScatter(ScatterOp op) {
   return op.getKind() == UpdateKind::Minimum || op.getKind() == UpdateKind::Maximum;
 }
 bool ScatterOp::backwardReadsOperand(unsigned index) {
-  return index == 1 || isExtremeScatter(*this);
+  return index == 1 || isExtremeScatter(*this) || getKind() == UpdateKind::Multiply;
 }
 bool ScatterOp::backwardReadsResult(unsigned) { return isExtremeScatter(*this); }

@@ -66,7 +66,7 @@ std::optional<ImportedCase> ImportCase(mlir::ModuleOp program) {
   auto taken = takeApart(program);
   INFO(taken.status());
   REQUIRE(taken.ok());
-  auto imported = importers::importStablehlo(program, {.entry = taken->entry});
+  auto imported = importers::importStablehlo(program, {.entry = taken->entry, .fold = false});
   if (!imported.ok() || taken->checks.empty())
     return std::nullopt;
   std::string text;

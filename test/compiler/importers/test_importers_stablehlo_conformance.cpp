@@ -37,7 +37,7 @@ using namespace refold::test;
 namespace {
 
 /// The number of programs that must pass. It may only rise.
-constexpr int kFloor = 1580;
+constexpr int kFloor = 2169;
 
 /// Programs whose result differs in rf by design: file and function, and the reason.
 const std::map<std::string, std::string> kDiffer = {
@@ -45,11 +45,15 @@ const std::map<std::string, std::string> kDiffer = {
     {"ceil_qi8/ceil_op_test_f64", "a subnormal operand is a zero"},
     {"conv_general_dilated_float32_2_3_9_float32_12_1_3/main",
      "products that nearly cancel, added in another order"},
+    {"cosh_float32_20_20_chlo/main",
+     "the expected numbers are up to 7 units of the last place off"},
     {"cumsum_bfloat16_8_9/main", "a sum of 16 bits is rounded once, at its end"},
     {"floor_qi8/floor_op_test_bf16", "a subnormal operand is a zero"},
     {"floor_qi8/floor_op_test_f64", "a subnormal operand is a zero"},
     {"scatter_add_float16_3_5_4_float16_3_2_4/main",
      "a sum of 16 bits is rounded once, at its end"},
+    {"sinh_float32_20_20_chlo/main",
+     "the expected numbers are up to 7 units of the last place off"},
     {"top_k_float32_5_chlo/main", "a NaN with a sign comes first as any other"},
 };
 
@@ -128,7 +132,7 @@ static void Judge(mlir::ModuleOp module, const std::string &file, bool on_cpu,
   REQUIRE(taken.ok());
   const std::string name = absl::StrCat(file, "/", taken->entry);
   INFO(name);
-  auto program = importers::importStablehlo(module, {.entry = taken->entry});
+  auto program = importers::importStablehlo(module, {.entry = taken->entry, .fold = false});
   if (!program.ok())
     return table.refuse(taken->op, std::string(program.status().message()));
   if (taken->checks.empty())

@@ -118,10 +118,11 @@ OpCase Gather(CaseMaker &make) {
 
 OpCase Scatter(CaseMaker &make) {
   const E type = make.Any();
-  std::string kind =
-      type == E::Pred ? "set" : make.dice().Of({"set", "add", "add", "minimum", "maximum"});
+  std::string kind = type == E::Pred
+                         ? "set"
+                         : make.dice().Of({"set", "add", "add", "minimum", "maximum", "multiply"});
   Places p = DrawPlaces(make, type);
-  Fill fill = kind == "set" ? Fill::Edge : make.Values();
+  Fill fill = kind == "set" ? Fill::Edge : kind == "multiply" ? Fill::Plain : make.Values();
   OpCase made;
   made.text =
       absl::StrCat("rf.scatter ", kind, " $0, $1, $2, window = ", ListText(p.window),
@@ -136,7 +137,9 @@ OpCase Scatter(CaseMaker &make) {
   double count = static_cast<double>(runtime::ElementCount(p.slices.shape)) + 1;
   if (kind == "add") // all may meet one element
     made.absolute = (fill == Fill::Special ? 1e6 : 2.0) * count * count * Epsilon(type);
-  else if (kind != "set")
+  else if (kind == "multiply") // 2^count is the largest product
+    made.relative = 2 * count * Epsilon(type);
+  if (kind != "set" && kind != "add")
     made.absolute = LeastNormal(type);
   return made;
 }

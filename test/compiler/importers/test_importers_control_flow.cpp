@@ -1,0 +1,237 @@
+//===- test_importers_control_flow.cpp - Loops and branches ---------------===//
+//
+// Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Tests the forms of imported loops and branches, and the values that they compute.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/driver/import_program.h"
+#include "test/compiler/importers/import_text.h"
+#include "test/e2e/harness.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <catch2/catch.hpp>
+
+#include <cmath>
+
+using namespace refold;
+using namespace refold::test;
+using Catch::Matchers::Contains;
+
+namespace {
+
+constexpr char kInt[] = "tensor<i32>", kFloat[] = "tensor<f32>", kPair[] = "tensor<2xf32>";
+
+std::string Constant(const std::string &name, const std::string &value, const std::string &type) {
+  return absl::StrCat("%", name, " = \"stablehlo.constant\"() <{value = dense<", value,
+                      "> : ", type, "}> : () -> ", type, "\n");
+}
+
+std::string Op(const std::string &name, const std::string &op, const std::string &operands,
+               const std::string &types, const std::string &result,
+               const std::string &attributes = "") {
+  return absl::StrCat("%", name, " = \"stablehlo.", op, "\"(", operands, ")", attributes, " : (",
+                      types, ") -> ", result, "\n");
+}
+
+std::string Compare(const std::string &name, const std::string &direction,
+                    const std::string &operands, const std::string &type) {
+  return Op(name, "compare", operands, type + ", " + type, "tensor<i1>",
+            " <{comparison_direction = #stablehlo<comparison_direction " + direction + ">}>");
+}
+
+/// A loop that doubles a pair in each iteration. The counter goes from `first` by `step`, while it
+/// compares with `bound` by `direction`.
+struct Doubling {
+  std::string direction = "LT", first = "0", bound = "3", step = "1", counter = kInt;
+
+  std::string Module() const {
+    const std::string types = counter + ", " + kPair;
+    return moduleOf(std::string("%x: ") + kPair,
+                    Constant("first", first, counter) +
+                        "%0:2 = \"stablehlo.while\"(%first, %x) ({\n^bb0(%i: " + counter +
+                        ", %v: " + kPair + "):\n" + Constant("bound", bound, counter) +
+                        Compare("go", direction, "%i, %bound", counter) +
+                        "\"stablehlo.return\"(%go) : (tensor<i1>) -> ()\n}, {\n^bb0(%i: " +
+                        counter + ", %v: " + kPair + "):\n" + Constant("step", step, counter) +
+                        Op("next", "add", "%i, %step", counter + ", " + counter, counter) +
+                        Op("twice", "add", "%v, %v", std::string(kPair) + ", " + kPair, kPair) +
+                        "\"stablehlo.return\"(%next, %twice) : (" + types + ") -> ()\n}) : (" +
+                        types + ") -> (" + types + ")\n" +
+                        Op("r", "add", "%0#1, %x", std::string(kPair) + ", " + kPair, kPair),
+                    kPair);
+  }
+};
+
+runtime::HostTensor Numbers(const std::vector<float> &numbers, std::vector<int64_t> shape) {
+  runtime::HostTensor tensor(runtime::ElementType::F32, std::move(shape));
+  std::copy(numbers.begin(), numbers.end(), tensor.as<float>());
+  return tensor;
+}
+
+runtime::HostTensor Integer(int32_t number) {
+  runtime::HostTensor tensor(runtime::ElementType::S32, {});
+  *tensor.as<int32_t>() = number;
+  return tensor;
+}
+
+/// Runs a module with these arguments, and returns the numbers of result0. All devices must agree.
+std::vector<float> ValuesOf(const std::string &module, std::vector<runtime::HostTensor> arguments) {
+  absl::StatusOr<std::string> program = ImportStablehloText(module, "x.mlir", {.fold = false});
+  INFO(program.status());
+  REQUIRE(program.ok());
+  Feeds feeds;
+  for (size_t i = 0; i < arguments.size(); ++i)
+    feeds.tensors[absl::StrCat("arg", i)] = std::move(arguments[i]);
+  const Results checked = Run(CompileOrFail(*program, "checked"), {.steps = {1}}, feeds);
+  const Results compiled =
+      Run(CompileOrFail(*program, "cpu"), {.device = "cpu", .steps = {1}}, feeds);
+  CHECK(Differences(checked, compiled) == "");
+  const Bytes &bytes = compiled.values.at("fetch:result0");
+  std::vector<float> numbers(bytes.size() / sizeof(float));
+  std::memcpy(numbers.data(), bytes.data(), bytes.size());
+  return numbers;
+}
+
+} // namespace
+
+TEST_CASE("a counted loop is imported as a loop with constant bounds") {
+  const std::string text = imported(Doubling().Module());
+  CHECK_THAT(text, Contains("scf.for") && Contains("arith.constant 3 : i64") && !Contains("while"));
+  // The counter is not carried.
+  CHECK_THAT(text, Contains("iter_args(%arg2 = %arg0) -> (tensor<2xf32>)"));
+}
+
+TEST_CASE("counted loops iterate as often as their conditions say") {
+  struct Case {
+    Doubling loop;
+    float doublings;
+  };
+  const std::string wide = "tensor<ui64>";
+  for (const Case &one :
+       {Case{{}, 3}, Case{{.direction = "LE"}, 4},
+        Case{{.first = "1", .bound = "9", .step = "3"}, 3}, Case{{.first = "5", .bound = "5"}, 0},
+        Case{{.first = "9"}, 0}, Case{{.first = "-2", .bound = "2"}, 4},
+        Case{{.bound = "2", .counter = wide}, 2}}) {
+    INFO(one.loop.Module());
+    CHECK_THAT(imported(one.loop.Module()), !Contains("scf.while"));
+    const float grown = std::exp2(one.doublings);
+    CHECK(ValuesOf(one.loop.Module(), [] {
+            std::vector<runtime::HostTensor> x;
+            x.push_back(Numbers({1, 3}, {2}));
+            return x;
+          }()) == std::vector<float>{grown + 1, 3 * grown + 3});
+  }
+}
+
+TEST_CASE("a loop whose counter may wrap around, or with another comparison, is an open loop") {
+  for (const Doubling &loop :
+       {Doubling{.direction = "NE"}, Doubling{.bound = "127", .step = "3", .counter = "tensor<i8>"},
+        Doubling{.step = "-1"}, Doubling{.step = "0"}})
+    CHECK_THAT(imported(loop.Module()), Contains("scf.while") && !Contains("scf.for"));
+}
+
+/// Multiplies %x by %f while it is below a bound that the module gets as an argument.
+static std::string GrowWhileBelow() {
+  const std::string types = "tensor<f32>, tensor<f32>, tensor<f32>";
+  return moduleOf(
+      "%x: tensor<f32>, %f: tensor<f32>, %bound: tensor<f32>",
+      "%0:3 = \"stablehlo.while\"(%x, %f, %bound) ({\n^bb0(%v: tensor<f32>, %g: tensor<f32>, %b: "
+      "tensor<f32>):\n" +
+          Compare("go", "LT", "%v, %b", kFloat) +
+          "\"stablehlo.return\"(%go) : (tensor<i1>) -> ()\n}, {\n^bb0(%v: tensor<f32>, %g: "
+          "tensor<f32>, %b: tensor<f32>):\n" +
+          Op("next", "multiply", "%v, %g", std::string(kFloat) + ", " + kFloat, kFloat) +
+          "\"stablehlo.return\"(%next, %g, %b) : (" + types + ") -> ()\n}) : (" + types + ") -> (" +
+          types + ")\n" + Op("r", "add", "%0#0, %0#1", std::string(kFloat) + ", " + kFloat, kFloat),
+      kFloat);
+}
+
+TEST_CASE("an open loop ends when its condition is false, even before the first iteration") {
+  const std::string text = imported(GrowWhileBelow());
+  CHECK_THAT(text, Contains("scf.while"));
+  const auto run = [](float x, float factor, float bound) {
+    std::vector<runtime::HostTensor> arguments;
+    for (float number : {x, factor, bound})
+      arguments.push_back(Numbers({number}, {}));
+    return ValuesOf(GrowWhileBelow(), std::move(arguments));
+  };
+  CHECK(run(1, 3, 100) == std::vector<float>{243 + 3});
+  CHECK(run(7, 3, 5) == std::vector<float>{7 + 3});
+}
+
+/// A choice of one of `branches` branches. Branch i returns %x * (i + 2); it reads %x from outside.
+static std::string Choice(const std::string &op, const std::string &index, int branches) {
+  std::string body;
+  for (int i = 0; i < branches; ++i)
+    absl::StrAppend(&body, i == 0 ? "" : ", ", "{\n",
+                    Constant("f", absl::StrCat(i + 2, ".0"), kFloat),
+                    Op("p", "multiply", "%x, %f", std::string(kFloat) + ", " + kFloat, kFloat),
+                    "\"stablehlo.return\"(%p) : (tensor<f32>) -> ()\n}");
+  return moduleOf(
+      "%i: " + index + ", %x: tensor<f32>",
+      "%r = \"stablehlo." + op + "\"(%i) (" + body + ") : (" + index + ") -> tensor<f32>", kFloat);
+}
+
+TEST_CASE("a case takes the branch of its index, and the last one for any other index") {
+  CHECK_THAT(imported(Choice("case", kInt, 1)), !Contains("scf.if"));
+  for (int index : {-3, 0, 1, 2, 3, 100}) {
+    std::vector<runtime::HostTensor> arguments;
+    arguments.push_back(Integer(index));
+    arguments.push_back(Numbers({5}, {}));
+    const int branch = index < 0 || index > 3 ? 3 : index;
+    CHECK(ValuesOf(Choice("case", kInt, 4), std::move(arguments)) ==
+          std::vector<float>{5.0f * static_cast<float>(branch + 2)});
+  }
+}
+
+TEST_CASE("an if takes its first region for true") {
+  for (bool chosen : {true, false}) {
+    std::vector<runtime::HostTensor> arguments;
+    arguments.emplace_back(runtime::ElementType::Pred, std::vector<int64_t>{});
+    *arguments[0].as<bool>() = chosen;
+    arguments.push_back(Numbers({5}, {}));
+    CHECK(ValuesOf(Choice("if", "tensor<i1>", 2), std::move(arguments)) ==
+          std::vector<float>{chosen ? 10.0f : 15.0f});
+  }
+}
+
+TEST_CASE("loops and branches of other forms are refused") {
+  CHECK_THAT(imported(Choice("if", kInt, 2)),
+             Contains("stablehlo.if: operand must be a tensor<i1>"));
+  CHECK_THAT(imported(Choice("if", "tensor<i1>", 3)),
+             Contains("stablehlo.if: has 3 regions, not 2"));
+  CHECK_THAT(imported(Choice("case", "tensor<i1>", 2)),
+             Contains("stablehlo.case: operand must be a tensor<i32>"));
+  CHECK_THAT(imported(moduleOf("%i: tensor<i32>",
+                               "%r = \"stablehlo.case\"(%i, %i) : (tensor<i32>, "
+                               "tensor<i32>) -> tensor<i32>",
+                               kInt)),
+             Contains("stablehlo.case: has 2 operands, not 1"));
+  const auto loop = [](const std::string &condition, const std::string &body) {
+    return imported(moduleOf("%x: tensor<f32>",
+                             "%r = \"stablehlo.while\"(%x) (" + condition + body +
+                                 ") : (tensor<f32>) -> tensor<f32>",
+                             kFloat));
+  };
+  const std::string go = "{\n^bb0(%v: tensor<f32>):\n" + Constant("go", "true", "tensor<i1>") +
+                         "\"stablehlo.return\"(%go) : (tensor<i1>) -> ()\n}";
+  const std::string same = ", {\n^bb0(%v: tensor<f32>):\n\"stablehlo.return\"(%v) : (tensor<f32>) "
+                           "-> ()\n}";
+  CHECK_THAT(loop(go, ""), Contains("stablehlo.while: has 1 regions, not 2"));
+  CHECK_THAT(loop(go, ", {\n}"), Contains("stablehlo.while: region of 0 blocks"));
+  CHECK_THAT(loop(go, ", {\n^bb0:\n\"stablehlo.return\"() : () -> ()\n}"),
+             Contains("its regions and results must have the types of its operands"));
+  CHECK_THAT(loop(same.substr(2), same),
+             Contains("stablehlo.while: its condition must return one tensor<i1>"));
+  CHECK_THAT(imported(moduleOf("%i: tensor<i1>",
+                               "%r = \"stablehlo.if\"(%i) ({\n\"stablehlo.return\"(%i) : "
+                               "(tensor<i1>) -> ()\n}, {\n" +
+                                   Constant("f", "1.0", kFloat) +
+                                   "\"stablehlo.return\"(%f) : (tensor<f32>) -> ()\n}) : "
+                                   "(tensor<i1>) -> tensor<f32>",
+                               kFloat)),
+             Contains("its branches must return values of the types of its results"));
+}
