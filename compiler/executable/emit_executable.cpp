@@ -8,6 +8,7 @@
 
 #include "compiler/executable/emit_commands.h"
 #include "compiler/executable/kernel_body.h"
+#include "compiler/executable/loaded_states.h"
 #include "compiler/report/memory_report.h"
 #include "dialects/rf/Rf.h"
 #include "dialects/watch/Watch.h"
@@ -49,7 +50,7 @@ public:
     for (auto function : module.getOps<func::FuncOp>())
       if (function != train && isRun(function) && failed(emitFunction(function)))
         return failure();
-    markLoadedStates();
+    markLoadedStates(module, out.table);
     if (failed(account(train)))
       return failure();
     return std::move(out);
@@ -64,16 +65,6 @@ private:
         if (function.getArgAttr(index, name))
           return true;
     return function.getSymName() == "startup";
-  }
-
-  void markLoadedStates() {
-    auto names = module->getAttrOfType<ArrayAttr>(rf::RfDialect::kLoadedStatesAttr);
-    if (!names)
-      return;
-    for (auto name : names.getAsRange<StringAttr>())
-      for (const auto &buffer : out.table.buffers)
-        if (buffer->kind == exe::BufferKind::State && buffer->name == name.getValue().str())
-          buffer->loaded = true;
   }
 
   LogicalResult emitFunction(func::FuncOp function) {

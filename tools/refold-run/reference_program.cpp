@@ -11,6 +11,7 @@
 #include "compiler/driver/read_program.h"
 #include "compiler/executable/histories.h"
 #include "compiler/executable/kernel_body.h"
+#include "compiler/executable/loaded_states.h"
 #include "compiler/target/first_error.h"
 #include "dialects/rf/Rf.h"
 #include "passes/Passes.h"
@@ -113,6 +114,7 @@ ReadProgramNames(absl::string_view text, absl::string_view path) {
   executable->table.name = (**module).getSymName().value_or("program").str();
   executable->table.shards = static_cast<uint32_t>(rf::shardsOf(**module));
   Describe(train, executable->table);
+  markLoadedStates(**module, executable->table);
   return executable;
 }
 
