@@ -55,34 +55,43 @@ static absl::StatusOr<Values> square(const SourceOp &source) {
   return source.write("multiply", source.resultType(), {source.operand(), source.operand()});
 }
 
-/// Rounding to the digits that the type has changes nothing. Subnormals are zeros in any case.
+/// The digits of a floating-point type.
+struct Digits {
+  int64_t exponent, mantissa;
+
+  explicit Digits(FloatType type)
+      : exponent(type.getWidth() - type.getFPMantissaWidth()),
+        mantissa(type.getFPMantissaWidth() - 1) {}
+};
+
+/// Rounding to the digits of the operand's type, or to more, changes nothing. Rounding to the
+/// digits of another type is a conversion to it and back.
 static absl::StatusOr<Values> reducePrecision(const SourceOp &source) {
   const auto bits = [&](StringRef name) {
     auto attribute = dyn_cast_or_null<IntegerAttr>(source.op->getAttr(name));
     return attribute ? attribute.getInt() : 0;
   };
   const int64_t exponent = bits("exponent_bits"), mantissa = bits("mantissa_bits");
-  Type element = source.resultType().getElementType();
-  if (!isa<FloatType>(element))
+  auto element = dyn_cast<FloatType>(source.resultType().getElementType());
+  if (!element)
     return source.refuse("operand must be a tensor of floats");
-  const auto keeps = [&](int64_t ownExponent, int64_t ownMantissa) {
-    return exponent >= ownExponent && mantissa >= ownMantissa;
-  };
-  if (element.isF64()   ? keeps(11, 52)
-      : element.isF32() ? keeps(8, 23)
-      : element.isF16() ? keeps(5, 10)
-                        : keeps(8, 7))
+  const Digits own(element);
+  if (exponent >= own.exponent && mantissa >= own.mantissa)
     return Values(source.operands);
   Builder &builder = source.builder;
-  const bool isBFloat = exponent == 8 && mantissa == 7, isHalf = exponent == 5 && mantissa == 10;
-  if (!element.isF32() || (!isBFloat && !isHalf))
-    return source.refuse(absl::StrCat("exponent_bits = ", exponent, " and mantissa_bits = ",
-                                      mantissa, ", expected those of f32, bf16 or f16"));
-  absl::StatusOr<Value> rounded = source.converted(
-      source.operand(), isBFloat ? Type(builder.getBF16Type()) : Type(builder.getF16Type()));
-  if (!rounded.ok())
-    return rounded.status();
-  return single(source.converted(*rounded, element));
+  for (FloatType type : {FloatType(builder.getBF16Type()), FloatType(builder.getF16Type()),
+                         FloatType(builder.getF32Type())}) {
+    const Digits digits(type);
+    if (digits.exponent != exponent || digits.mantissa != mantissa ||
+        digits.exponent > own.exponent)
+      continue;
+    absl::StatusOr<Value> rounded = source.converted(source.operand(), type);
+    if (!rounded.ok())
+      return rounded.status();
+    return single(source.converted(*rounded, element));
+  }
+  return source.refuse(absl::StrCat("exponent_bits = ", exponent, " and mantissa_bits = ", mantissa,
+                                    ", expected those of a smaller type: f32, bf16 or f16"));
 }
 
 void addElementwise(ConversionTable &table) {

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/importers/conversions.h"
+#include "dialects/rf/ElementTypes.h"
 #include "dialects/rf/RfTerms.h"
 
 #include "absl/strings/str_cat.h"
@@ -34,6 +35,11 @@ Term nan(Term x) { return x.splat(std::numeric_limits<double>::quiet_NaN()); }
 Term less(Term a, double b) { return compare(Direction::LT, a, a.splat(b)); }
 Term above(Term a, double b) { return compare(Direction::GT, a, a.splat(b)); }
 
+/// Returns one of two numbers, for f32 or f64.
+double ofFormat(Term x, double single, double twice) {
+  return inFormat<double>(x.type().getElementType(), [&] { return single; }, [&] { return twice; });
+}
+
 /// Returns sqrt(1 - x²) without cancellation near 1.
 Term cofactor(Term x) { return root(oneMinus(x) * (x + x.splat(1))); }
 
@@ -47,8 +53,7 @@ Term arcTangent(Term x) { return binary<Atan2Op>(x, x.splat(1)); }
 /// exp(x) / 2, also where exp(x) overflows but its half does not.
 Term halfExponential(Term x) {
   Term part = exponential(x * 0.5);
-  return select(above(x, x.type().getElementType().isF64() ? 709 : 88), part * 0.5 * part,
-                exponential(x) * 0.5);
+  return select(above(x, ofFormat(x, 88, 709)), part * 0.5 * part, exponential(x) * 0.5);
 }
 Term coshOf(Term x) { return halfExponential(x) + halfExponential(-x); }
 Term sinhOf(Term x) {
@@ -58,7 +63,7 @@ Term sinhOf(Term x) {
 }
 
 /// Above this number, x² is not finite, or x² + 1 is x².
-double largeOf(Term x) { return x.type().getElementType().isF64() ? 1e150 : 1e18; }
+double largeOf(Term x) { return ofFormat(x, 1e18, 1e150); }
 
 Term arcSinh(Term x) {
   Term a = absolute(x), square = a * a;
@@ -129,10 +134,11 @@ Term tailOfErfcDouble(Term a, Term decay) {
 
 Term erfcOf(Term x) {
   Term a = absolute(x), decay = exponential(-(a * a));
-  const bool isDouble = x.type().getElementType().isF64();
-  Term tail = isDouble ? tailOfErfcDouble(a, decay) : tailOfErfcSingle(a, decay);
+  Term tail = inFormat<Term>(
+      x.type().getElementType(), [&] { return tailOfErfcSingle(a, decay); },
+      [&] { return tailOfErfcDouble(a, decay); });
   // Infinity times zero is not a number, but the tail is zero there.
-  tail = select(above(a, isDouble ? 28 : 11), a.splat(0), tail);
+  tail = select(above(a, ofFormat(x, 11, 28)), a.splat(0), tail);
   Term outside = select(less(x, 0), tail.splat(2) - tail, tail);
   return select(less(a, 1), oneMinus(unary<ErfOp>(x)), outside);
 }

@@ -125,7 +125,8 @@ absl::StatusOr<Step> PrepareScatter(const OpView &op) {
     return nullptr;
   });
   if (!step)
-    return op.Error("kind '", *kind, "' is unknown, expected one of set, add, minimum, maximum, multiply");
+    return op.Error("kind '", *kind,
+                    "' is unknown, expected one of set, add, minimum, maximum, multiply");
   return step;
 }
 

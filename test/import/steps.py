@@ -65,6 +65,19 @@ def mlp_sgd():
     return *trained(Mlp(), optax.sgd(0.1, momentum=0.9), square_loss, jnp.zeros((1, 16))), (draw(8, 16), draw(8, 4, seed=1))
 
 
+class Deep(nn.Module):
+    @nn.compact
+    def __call__(self, x):
+        for _ in range(8):
+            x = x + nn.silu(nn.Dense(16)(nn.RMSNorm()(x)))
+        return nn.Dense(4)(x)
+
+
+def deep_mlp():
+    """Its activations take most of the memory, so a budget can be kept."""
+    return *trained(Deep(), optax.sgd(0.01), square_loss, jnp.zeros((1, 16))), (draw(256, 16), draw(256, 4, seed=1))
+
+
 def mlp_lion():
     return *trained(Mlp(), optax.lion(1e-3), square_loss, jnp.zeros((1, 16))), (draw(8, 16), draw(8, 4, seed=1))
 
@@ -298,5 +311,5 @@ def loops_and_branches():
     return step, {"w": jnp.linspace(-1, 1, 6), "tries": jnp.int32(0)}, (draw(3, 4, 6), integers(3))
 
 
-ALL = [mlp_sgd, mlp_lion, mlp_adafactor, cnn_dropout, gpt_adamw, gpt_remat, vit, lstm_scan, mixer, mixture_of_experts, diffusion, llama_bf16,
+ALL = [mlp_sgd, deep_mlp, mlp_lion, mlp_adafactor, cnn_dropout, gpt_adamw, gpt_remat, vit, lstm_scan, mixer, mixture_of_experts, diffusion, llama_bf16,
        q_learning, loops_and_branches]

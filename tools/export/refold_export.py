@@ -33,14 +33,15 @@ _TYPES = {"bool": "BOOL", "int8": "I8", "int16": "I16", "int32": "I32", "int64":
           "uint32": "U32", "uint64": "U64", "float16": "F16", "bfloat16": "BF16", "float32": "F32", "float64": "F64"}
 
 
-def export(path, step, state, *feeds, entry_names=None):
+def export(path, step, state, *feeds, places=True):
     """Writes `path`.mlir and `path`.safetensors, and returns the command that runs them.
 
     step(state, *feeds) must return (new_state, outputs). new_state must have the structure, shapes and types of state.
     `state` and `feeds` are trees of arrays; the feeds give only shapes and types. Names of states, feeds and outputs are
-    their paths in these trees, such as state/params/kernel.
+    their paths in these trees, such as state/params/kernel. With `places`, the text has the source lines and the layers of
+    its ops, which reports then name.
     """
-    names = entry_names or _parameter_names(step, 1 + len(feeds))
+    names = _parameter_names(step, 1 + len(feeds))
     abstract_state, abstract_feeds = _abstract(state), tuple(_abstract(feed) for feed in feeds)
     new_state, outputs = _checked_results(step, abstract_state, abstract_feeds)
     _check_same(names[0], abstract_state, new_state)
@@ -51,10 +52,10 @@ def export(path, step, state, *feeds, entry_names=None):
         lowering_platforms=("cuda",)).compiler_ir("stablehlo")
     _mark(module, _unique(arguments), states, _unique(results))
     with open(path + ".mlir", "w", encoding="utf-8") as file:
-        file.write(module.operation.get_asm(print_generic_op_form=True, large_elements_limit=None, enable_debug_info=True))
+        file.write(module.operation.get_asm(print_generic_op_form=True, large_elements_limit=None, enable_debug_info=places))
     save(path + ".safetensors", state, names[0])
     feed_flags = " ".join(f"--feed {name}={name.replace('/', '.')}.npy" for name in arguments[states:])
-    return f"refold-run {path}.mlir --state-in={path}.safetensors {feed_flags} --steps=1 --state-out=trained.safetensors"
+    return f"refold-run {path}.mlir --state-in={path}.safetensors {feed_flags} --state-out=trained.safetensors"
 
 
 def save(path, tree, root="state"):

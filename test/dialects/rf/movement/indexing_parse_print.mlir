@@ -35,6 +35,8 @@ func.func @scatter(%x: tensor<10x6xf32>, %i: tensor<5x1xi32>, %u: tensor<5x6xf32
   %2 = rf.scatter minimum %x, %i, %u, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<10x6xf32>, tensor<5x1xi32>, tensor<5x6xf32>) -> tensor<10x6xf32>
   // CHECK: rf.scatter maximum %{{.*}}, %{{.*}}, %{{.*}}, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<10x6xf32>, tensor<5x1xi32>, tensor<5x6xf32>) -> tensor<10x6xf32>
   %3 = rf.scatter maximum %x, %i, %u, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<10x6xf32>, tensor<5x1xi32>, tensor<5x6xf32>) -> tensor<10x6xf32>
+  // CHECK: rf.scatter multiply %{{.*}}, %{{.*}}, %{{.*}}, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<10x6xf32>, tensor<5x1xi32>, tensor<5x6xf32>) -> tensor<10x6xf32>
+  %scaled = rf.scatter multiply %x, %i, %u, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<10x6xf32>, tensor<5x1xi32>, tensor<5x6xf32>) -> tensor<10x6xf32>
   // CHECK: rf.scatter add %{{.*}}, %{{.*}}, %{{.*}}, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<10x6xf32>, tensor<5x1xi32>, tensor<5x2xf32>) -> tensor<10x6xf32>
   %4 = rf.scatter add %x, %i, %s, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<10x6xf32>, tensor<5x1xi32>, tensor<5x2xf32>) -> tensor<10x6xf32>
   // CHECK: rf.scatter set %{{.*}}, %{{.*}}, %{{.*}}, window = [1], inserted = [], batching = [0] x [0], map = [1], vector = 1 : (tensor<5x10xi1>, tensor<5x1xi32>, tensor<5x4xi1>) -> tensor<5x10xi1>

@@ -294,7 +294,7 @@ func.func @scatter_rank(%x: tensor<10x6xf32>, %i: tensor<5x1xi32>, %u: tensor<5x
 func.func @scatter_kind(%x: tensor<10x6xf32>, %i: tensor<5x1xi32>, %u: tensor<5x6xf32>) {
   // expected-error@+2 {{expected ::refold::rf::UpdateKind to be one of: set, add, minimum, maximum, multiply}}
   // expected-error@+1 {{}}
-  %0 = rf.scatter multiply %x, %i, %u, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<10x6xf32>, tensor<5x1xi32>, tensor<5x6xf32>) -> tensor<10x6xf32>
+  %0 = rf.scatter divide %x, %i, %u, window = [1], inserted = [0], batching = [] x [], map = [0], vector = 1 : (tensor<10x6xf32>, tensor<5x1xi32>, tensor<5x6xf32>) -> tensor<10x6xf32>
   return
 }
 
