@@ -1,9 +1,10 @@
-//===- convert_annotations.cpp - Ops that only annotate values ------------===//
+//===- convert_annotations.cpp - Annotations, and ops of a platform --------===//
 //
 // Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Shardings have no effect on one device. A collective of one replica is the identity.
+// Shardings have no effect on one device. A collective of one replica is the identity. Calls and
+// random numbers of a platform are refused.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/importers/conversions.h"
@@ -42,9 +43,16 @@ absl::StatusOr<Values> convertCustomCall(const SourceOp &source) {
       "lowering_platforms=(\"cuda\",) of JAX"));
 }
 
+/// The generator of the platform draws other numbers on each of them.
+static absl::StatusOr<Values> rngBitGenerator(const SourceOp &source) {
+  return source.refuse("draws the random numbers of a platform: use threefry, JAX's default "
+                       "(jax_default_prng_impl = \"threefry2x32\")");
+}
+
 void addAnnotations(ConversionTable &table) {
   for (StringRef name : {"sdy.sharding_constraint", "sdy.reshard", "sdy.propagation_barrier"})
     table[name] = {identity, 1, 1, {"sharding", "allowed_direction"}};
+  table["stablehlo.rng_bit_generator"] = {rngBitGenerator, 1, 2, {"rng_algorithm"}};
   table["stablehlo.all_reduce"] = {allReduce,
                                    Row::kAny,
                                    Row::kAny,

@@ -58,8 +58,14 @@ private:
   }
 
   absl::Status addTrain() {
-    for (Type type : llvm::concat<const Type>(entry.getArgumentTypes(), entry.getResultTypes()))
-      if (absl::Status status = checkType(entry, type); !status.ok())
+    for (auto [index, type] : llvm::enumerate(entry.getArgumentTypes()))
+      if (absl::Status status =
+              checkType(entry, type, absl::StrCat("argument '", nameOf(index), "': "));
+          !status.ok())
+        return status;
+    for (auto [index, type] : llvm::enumerate(entry.getResultTypes()))
+      if (absl::Status status = checkType(entry, type, absl::StrCat("result ", index, ": "));
+          !status.ok())
         return status;
     absl::StatusOr<Block *> body = bodyOf(entry, entry.getBody());
     if (!body.ok())

@@ -36,7 +36,7 @@ public:
   Counting(const LoopSource &loop, const Scope &scope) : loop(loop), scope(scope) {}
 
   std::optional<LoopCount> count() const {
-    Operation *compare = loop.condition->getTerminator()->getOperand(0).getDefiningOp();
+    Operation *compare = loop.condition->back().getOperand(0).getDefiningOp();
     if (!isNamed(compare, "stablehlo.compare") || compare->getNumOperands() != 2)
       return std::nullopt;
     auto direction = dyn_cast_or_null<OpaqueAttr>(compare->getAttr("comparison_direction"));
@@ -60,7 +60,7 @@ private:
       return std::nullopt;
     const unsigned index = counter.getArgNumber();
     Value inBody = loop.body->getArgument(index);
-    Operation *add = loop.body->getTerminator()->getOperand(index).getDefiningOp();
+    Operation *add = loop.body->back().getOperand(index).getDefiningOp();
     if (!isNamed(add, "stablehlo.add") || add->getNumOperands() != 2)
       return std::nullopt;
     const bool isFirst = add->getOperand(0) == inBody;
@@ -120,6 +120,9 @@ absl::StatusOr<LoopSource> readLoop(Operation &op, ValueRange operands, const Sc
     if (!block->ok())
       return block->status();
   LoopSource loop{*condition, *body, Values(operands), {}, {}};
+  for (Block *block : {loop.condition, loop.body})
+    if (!isNamed(&block->back(), "stablehlo.return"))
+      return refuseOp(&op, "each of its regions must end with stablehlo.return");
   const TypeRange types = operands.getTypes();
   const auto fits = [&](TypeRange others) { return others == types; };
   if (!fits(op.getResultTypes()) || !fits(loop.condition->getArgumentTypes()) ||

@@ -30,22 +30,22 @@ absl::Status refuseOp(Operation *op, absl::string_view why) {
       absl::StrCat(where, op->getName().getStringRef().str(), ": ", why));
 }
 
-absl::Status checkType(Operation *op, Type type) {
+absl::Status checkType(Operation *op, Type type, absl::string_view what) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor)
-    return refuseOp(op, absl::StrCat("type ", textOf(type), ", expected a ranked tensor"));
+    return refuseOp(op, absl::StrCat(what, "type ", textOf(type), ", expected a ranked tensor"));
   if (!rf::elementTypeOf(tensor.getElementType())) {
     // The error omits parameters of the type: a quantized type has dozens.
     std::string element = textOf(tensor.getElementType());
     return refuseOp(
         op, absl::StrCat(
-                "element type ", element.substr(0, element.find('<')),
+                what, "element type ", element.substr(0, element.find('<')),
                 ", expected f32, f64, bf16, f16, i1, i8, i16, i32, i64, ui8, ui16, ui32 or ui64"));
   }
   if (!tensor.hasStaticShape())
-    return refuseOp(op, absl::StrCat("dynamic shape, expected a static one: ", textOf(type)));
+    return refuseOp(op, absl::StrCat(what, "dynamic shape, expected a static one: ", textOf(type)));
   if (tensor.getEncoding())
-    return refuseOp(op, absl::StrCat("an encoding, expected a plain tensor: ", textOf(type)));
+    return refuseOp(op, absl::StrCat(what, "an encoding, expected a plain tensor: ", textOf(type)));
   return absl::OkStatus();
 }
 

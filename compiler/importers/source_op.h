@@ -32,8 +32,9 @@ using Attributes = llvm::ArrayRef<mlir::NamedAttribute>;
 /// Returns the error "file:line:column: stablehlo.add: why", the form of every refusal.
 absl::Status refuseOp(mlir::Operation *op, absl::string_view why);
 
-/// Checks that the type is a tensor of static shape, and that rf supports its element type.
-absl::Status checkType(mlir::Operation *op, mlir::Type type);
+/// Checks that the type is a tensor of static shape, and that rf supports its element type. Errors
+/// begin with `what`, the value of this type.
+absl::Status checkType(mlir::Operation *op, mlir::Type type, absl::string_view what = "");
 
 class SourceOp {
 public:

@@ -105,9 +105,12 @@ Integer truncate(double number, ElementType type) {
                                                    : static_cast<Integer>(number);
 }
 
-absl::StatusOr<Tensor> convert(mlir::Operation &op, Operands operands, const ReferenceOptions &) {
+absl::StatusOr<Tensor> convert(mlir::Operation &op, Operands operands,
+                               const ReferenceOptions &options) {
   const Tensor &from = *operands[0];
   Tensor result = zerosOf(op.getResult(0).getType());
+  const bool rounds = options.roundConversions && from.isReal() && result.isReal() &&
+                      runtime::ElementSize(result.type) < runtime::ElementSize(from.type);
   for (size_t i = 0; i < result.reals.size(); ++i)
     result.reals[i] = from.isReal() ? from.reals[i] : static_cast<double>(from.integers[i]);
   for (size_t i = 0; i < result.integers.size(); ++i)
@@ -116,7 +119,7 @@ absl::StatusOr<Tensor> convert(mlir::Operation &op, Operands operands, const Ref
     else
       result.integers[i] = from.isReal() ? truncate(from.reals[i], result.type)
                                          : wrap(result.type, from.integers[i]);
-  return result;
+  return rounds ? Tensor::fromHost(result.toHost()) : result;
 }
 
 } // namespace

@@ -39,6 +39,10 @@ struct ReferenceOptions {
   /// names the op. Each value is rounded to its type before the check. The run ends at the first
   /// such error.
   bool checkNanInf = false;
+  /// If true, an rf.convert from a floating-point type to a smaller one rounds to that type. Some
+  /// programs convert to a smaller type and back for the rounding alone. Finite differences need
+  /// false: a rounding has no derivative.
+  bool roundConversions = false;
 };
 
 /// Called for each step of the fold with the step number: before its first op and after its last.

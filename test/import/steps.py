@@ -290,6 +290,17 @@ def q_learning():
     return step, state, (draw(4, 16),)
 
 
+def random_numbers():
+    """Draws of JAX's threefry. Its integers must be equal, and uniform numbers are made of their bits."""
+    def step(state):
+        key, *keys = jax.random.split(state["key"], 6)
+        normal = jax.random.normal(keys[0], (50,))
+        return {"key": key}, {"a_mean": normal.mean(), "bits": jax.random.bits(keys[1], (7,)), "fold_in": jax.random.key_data(
+            jax.random.fold_in(keys[2], 99)), "permutation": jax.random.permutation(keys[3], 20), "randint": jax.random.randint(
+                keys[4], (9,), -5, 1000), "uniform": jax.random.uniform(keys[2], (11,)), "words": jax.random.bits(keys[0], (5,), jnp.uint8)}
+    return step, {"key": jax.random.key(11)}, ()
+
+
 def loops_and_branches():
     """Gradient accumulation by a loop, a line search that ends by itself, and a choice of three losses."""
     def loss_of(w, x, which):
@@ -312,4 +323,4 @@ def loops_and_branches():
 
 
 ALL = [mlp_sgd, deep_mlp, mlp_lion, mlp_adafactor, cnn_dropout, gpt_adamw, gpt_remat, vit, lstm_scan, mixer, mixture_of_experts, diffusion, llama_bf16,
-       q_learning, loops_and_branches]
+       q_learning, random_numbers, loops_and_branches]

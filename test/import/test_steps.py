@@ -22,6 +22,8 @@ DEEP, BUDGETS = "deep_mlp", (0.95, 0.9)
 
 
 def run(refold_run, step, expected, folder, *flags):
+    if not expected["feeds"]:
+        flags = (f"--steps={expected['steps']}", *flags)
     feeds = [word for feed in expected["feeds"] for word in ("--feed", f"{feed}={step / feed}.npy")]
     return subprocess.run([refold_run, str(step / "step.mlir"), *feeds, *flags], cwd=folder, capture_output=True, text=True, check=False)
 
@@ -35,10 +37,26 @@ def losses_of(refold_run, step, expected, folder, *flags):
     return [float(line.split(",")[-1]) for line in file.read_text(encoding="utf-8").split()[1:]]
 
 
+def data_of(npy):
+    """The bytes of the elements of a .npy file."""
+    content = npy.read_bytes()
+    return content[10 + int.from_bytes(content[8:10], "little"):]
+
+
+def check_exact(refold_run, step, expected, folder, device):
+    """Compares every bit of the other outputs with JAX's."""
+    for name, numbers in expected.get("exact", {}).items():
+        done = run(refold_run, step, expected, folder, "--quiet", f"--device={device}", f"--state-in={step / 'step.safetensors'}",
+                   "--fetch", f"{name}={name}.npy")
+        assert done.returncode == 0, f"{step.name}: {done.stderr}"
+        assert data_of(folder / f"{name}.npy").hex() == numbers, f"{step.name} on {device}: {name} differs"
+        print(f"{step.name} on {device}: {name} is equal in every bit")
+
+
 def main():
     refold_run = sys.argv[1]
     steps = sorted(path for path in INPUTS.iterdir() if path.is_dir())
-    assert len(steps) >= 8 and DEEP in [step.name for step in steps], steps
+    assert len(steps) >= 9 and DEEP in [step.name for step in steps], steps
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
         for step in steps:
@@ -50,6 +68,7 @@ def main():
                 error = max(abs(a - b) for a, b in zip(got, expected["losses"])) / largest
                 print(f"{step.name} on {device}: losses within {error:.1e}")
                 assert error <= TOLERANCE, (got, expected["losses"])
+                check_exact(refold_run, step, expected, folder, device)
             whole = losses_of(refold_run, step, expected, folder, "--threads=1")
             assert losses_of(refold_run, step, expected, folder, "--threads=2", "--no-fold") == whole, step.name
             free = run(refold_run, step, expected, folder, "--device=null").stdout

@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/codegen/passes/Passes.h"
+#include "compiler/driver/import_program.h"
 #include "compiler/pipeline/pipeline.h"
 #include "passes/Passes.h"
 #include "runtime/core/file_names.h"
@@ -17,6 +18,7 @@
 #include "tools/cli/flag_arguments.h"
 #include "tools/cli/llvm_manual.h"
 #include "tools/cli/llvm_streams.h"
+#include "tools/refold-opt/import_flags.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/InitAllPasses.h"
@@ -56,6 +58,8 @@ static refold::tools::Manual manual() {
                    {"plan the memory, with remarks about every decision",
                     {"refold-opt p.mlir --refold-memory-pipeline --remark-format=emitRemark \\",
                      "  --remarks-filter='.*'"}},
+                   {"read a training step that JAX exported",
+                    {"refold-opt step.mlir --import --import-state=0-11:0-11"}},
                    {"lower to the LLVM dialect, and print the module after each pass",
                     {"refold-opt p.mlir --refold-memory-pipeline --refold-kernels-to-linalg \\",
                      "  --refold-lower-to-tiles --refold-lower-to-llvm --mlir-print-ir-after-all"}},
@@ -116,13 +120,15 @@ static absl::Status optimize(std::vector<char *> arguments, const std::string &i
   if (absl::Status distinct = refold::runtime::CheckDistinct(read, written); !distinct.ok())
     return distinct;
   const mlir::MlirOptMainConfig config = mlir::MlirOptMainConfig::createFromCLOptions();
-  if (output == kStream || config.shouldShowDialects() || config.shouldListPasses())
+  const std::optional<refold::ImportOptions> import = refold::opt::importOptions();
+  if ((output == kStream && !import) || config.shouldShowDialects() || config.shouldListPasses())
     return mlir::succeeded(mlir::MlirOptMain(static_cast<int>(arguments.size()), arguments.data(),
                                              input, kStream, registry))
                ? absl::OkStatus()
                : absl::UnknownError("");
-  if (absl::Status writable = refold::runtime::CheckWritable(output); !writable.ok())
-    return writable;
+  if (output != kStream)
+    if (absl::Status writable = refold::runtime::CheckWritable(output); !writable.ok())
+      return writable;
   int argc = static_cast<int>(arguments.size());
   char **argv = arguments.data();
   llvm::InitLLVM init(argc, argv);
@@ -130,11 +136,21 @@ static absl::Status optimize(std::vector<char *> arguments, const std::string &i
   std::unique_ptr<llvm::MemoryBuffer> file = mlir::openInputFile(input, &error);
   if (!file)
     return absl::NotFoundError(error);
+  if (import) {
+    const absl::StatusOr<std::string> program = refold::ImportStablehloText(
+        {file->getBufferStart(), file->getBufferSize()}, input, *import);
+    if (!program.ok())
+      return program.status();
+    file = llvm::MemoryBuffer::getMemBufferCopy(*program, input);
+  }
   std::string content;
   llvm::raw_string_ostream stream(content);
   if (mlir::failed(mlir::MlirOptMain(stream, std::move(file), registry, config)))
     return absl::UnknownError("");
-  return refold::runtime::WriteFile(output, stream.str());
+  if (output != kStream)
+    return refold::runtime::WriteFile(output, stream.str());
+  llvm::outs() << stream.str();
+  return absl::OkStatus();
 }
 
 static int fail(const absl::Status &status) {
@@ -152,6 +168,7 @@ int main(int argc, char **argv) {
   for (const std::string &line : taken->warnings)
     llvm::errs() << "refold-opt: warning: " << line << "\n";
   std::vector<char *> &arguments = taken->rest;
+  refold::opt::registerImportFlags();
   mlir::DialectRegistry registry;
   refold::tools::registerDialects(registry);
 

@@ -26,8 +26,10 @@ namespace refold::run {
 struct LoadedProgram {
   std::shared_ptr<const runtime::LoadedExecutable> executable;
   double compile_seconds = 0;
-  /// Whether --steps put a fold around the step.
+  /// Whether --steps or the rows of the feeds put a fold around the step.
   bool folded = false;
+  /// Whether the program is StableHLO.
+  bool imported = false;
   /// Origin of the kernels; nothing if no machine code was wanted.
   std::optional<KernelCounts> kernels = {};
   /// Warnings for the user, one line each.

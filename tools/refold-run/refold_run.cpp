@@ -124,7 +124,8 @@ absl::StatusOr<int> Run(const Options &options) {
     return program.status();
   const exe::ExecutableT &table = program->executable->table;
   const ReadFacts facts{.for_gpu = table.target_kind == exe::TargetKind::Cuda,
-                        .folded = program->folded};
+                        .folded = program->folded,
+                        .imported = program->imported};
   if (absl::Status status = CheckModes(options, facts); !status.ok())
     return status;
   if (!options.quiet) {

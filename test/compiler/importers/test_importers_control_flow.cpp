@@ -222,6 +222,9 @@ TEST_CASE("loops and branches of other forms are refused") {
   const std::string same = ", {\n^bb0(%v: tensor<f32>):\n\"stablehlo.return\"(%v) : (tensor<f32>) "
                            "-> ()\n}";
   CHECK_THAT(loop(go, ""), Contains("stablehlo.while: has 1 regions, not 2"));
+  CHECK_THAT(loop(go, ", {\n^bb0(%v: tensor<f32>):\n\"stablehlo.abs\"(%v) : (tensor<f32>) -> "
+                      "tensor<f32>\n}"),
+             Contains("stablehlo.while: each of its regions must end with stablehlo.return"));
   CHECK_THAT(loop(go, ", {\n}"), Contains("stablehlo.while: region of 0 blocks"));
   CHECK_THAT(loop(go, ", {\n^bb0:\n\"stablehlo.return\"() : () -> ()\n}"),
              Contains("its regions and results must have the types of its operands"));

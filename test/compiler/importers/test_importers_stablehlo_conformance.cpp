@@ -109,7 +109,8 @@ absl::StatusOr<std::string> WrongInReference(mlir::ModuleOp program, const Confo
   reference::NamedTensors inputs;
   for (size_t i = 0; i < taken.inputs.size(); ++i)
     inputs[absl::StrCat("arg", i)] = reference::Tensor::fromHost(hostTensor(taken.inputs[i]));
-  auto run = reference::ReferenceInterpreter(program).run("train", inputs, {}, 1);
+  auto run = reference::ReferenceInterpreter(program, {.roundConversions = true})
+                 .run("train", inputs, {}, 1);
   if (!run.ok())
     return run.status();
   std::vector<runtime::HostTensor> results;

@@ -149,6 +149,15 @@ TEST_CASE("select and convert have known values") {
         Reals{1, 0, 1});
 }
 
+TEST_CASE("a conversion to a smaller floating-point type rounds if the option asks for it") {
+  const std::string convert = "rf.convert %a : tensor<2xf64> -> tensor<2xf16>";
+  const Tensor x = reals({2}, {1.2006864362520839, 0x1p-30});
+  CHECK(evaluateOp(convert, "tensor<2xf16>", {x}).reals == x.reals);
+  auto rounded = tryEvaluateOp(convert, "tensor<2xf16>", {x}, {.roundConversions = true});
+  REQUIRE(rounded.ok());
+  CHECK(rounded->reals == Reals{1.201171875, 0});
+}
+
 TEST_CASE("constants of every kind have their values") {
   CHECK(evaluateOp("rf.constant dense<1.5> : tensor<2xf32>", "tensor<2xf32>", {}).reals ==
         Reals{1.5, 1.5});

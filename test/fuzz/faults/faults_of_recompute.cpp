@@ -55,9 +55,9 @@ static bool mergeClones(FaultSite &site) {
 }
 
 /// Removes the attributes that mark recomputed values, and merges all fusions that are then equal.
-/// As a result, nothing is recomputed.
+/// As a result, nothing is recomputed. Returns false if no recompute plan made clones.
 static bool loseMarks(FaultSite &site) {
-  if (!openBarriers(site))
+  if (clonesIn(site.train) == 0 || !openBarriers(site))
     return false;
   site.train.walk([](rf::FusionOp group) {
     group->removeAttr(rf::kCloneOfAttr);

@@ -25,6 +25,7 @@ bool KeepsProfileInCache(const Options &options, const ReadFacts &) {
   return options.profile == "cpu";
 }
 bool IsFolded(const Options &, const ReadFacts &facts) { return facts.folded; }
+bool IsImported(const Options &, const ReadFacts &facts) { return facts.imported; }
 /// Returns whether --steps may put a fold around @train. Other functions are not folded.
 bool CouldBeFolded(const Options &options, const ReadFacts &) {
   return options.steps && !ReadsCompiled(options);
@@ -48,7 +49,8 @@ constexpr char kBatchAlone[] = "flag --batch-multiple is for --find-batch",
                kNoCapacity[] = "flag --find-batch needs a device with a capacity: "
                                "--device=null:like=cuda-sm_90,capacity=141GB",
                kNoProfile[] = "flag --profile measures kernels for a CPU, not for a GPU",
-               kWithProfile[] = "with `--profile`", kWithSteps[] = "with `--steps`",
+               kForStablehlo[] = "for a program of StableHLO", kWithProfile[] = "with `--profile`",
+               kWithSteps[] = "with `--steps`",
                kWithPools[] = "with `--allocator-strategy=naive_best_fit` or `auto_growth`";
 
 // Each row has one letter for each mode (FlagRow::cells explains the letters). The modes have this
@@ -67,10 +69,9 @@ const FlagRow kFlagRows[] = {
     {"steps", ".uuw  .  .....  ..  .  .  .", "", IsFolded, "for a program without a fold"},
     {"quiet", "....  .  .....  ..  .  .  ."},
     // Inputs.
-    {"feed", ".uuw  .  .....  ..  .  .  .", "", IsFolded,
-     "with `--steps`, for a program without a fold"},
-    {"entry", "....  w  .....  ..  .  .  ."},
-    {"state", "....  w  .....  ..  .  .  ."},
+    {"feed", ".uuw  .  .....  ..  .  .  .", "", IsFolded, "for a program without a fold"},
+    {"entry", "uuu.  w  .....  ..  .  .  .", "", IsImported, kForStablehlo},
+    {"state", "uuu.  w  .....  ..  .  .  .", "", IsImported, kForStablehlo},
     {"state-in", ".www  .  .....  ..  .  .  ."},
     {"state-partial", ".www  .  .....  ..  .  .  ."},
     {"seed", ".www  .  ..w..  ..  .  .  ."},

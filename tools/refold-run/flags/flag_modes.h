@@ -55,8 +55,9 @@ enum class Effect : uint8_t {
 
 /// Facts about a program that are known once it is read.
 struct ReadFacts {
-  bool for_gpu = false; ///< its bytes are those of a GPU; for an .rfx file, its target
-  bool folded = false;  ///< --steps put a fold around its step
+  bool for_gpu = false;  ///< its bytes are those of a GPU; for an .rfx file, its target
+  bool folded = false;   ///< --steps or the rows of the feeds put a fold around its step
+  bool imported = false; ///< it is StableHLO
 };
 
 struct FlagRow {

@@ -12,6 +12,7 @@
 #include "compiler/driver/import_program.h"
 #include "compiler/driver/program_text.h"
 #include "compiler/driver/shard_program.h"
+#include "runtime/core/files.h"
 #include "runtime/data/data_source.h"
 #include "tools/refold-run/load_program.h"
 #include "tools/refold-run/reference_program.h"
@@ -34,6 +35,14 @@ static absl::StatusOr<std::string> Folded(const std::string &text, const Options
       fed[name] = (*reader)->shape();
   }
   return FoldSteps(text, options.program, options.steps, fed);
+}
+
+/// Returns whether the program is StableHLO. Only warnings about flags for it need to know.
+static bool IsImported(const Options &options) {
+  if (!options.given.contains("entry") && !options.given.contains("state"))
+    return false;
+  absl::StatusOr<runtime::AlignedBytes> file = runtime::ReadFile(options.program);
+  return file.ok() && IsStablehlo({reinterpret_cast<const char *>(file->data()), file->size()});
 }
 
 /// Returns an error for an imported step that would begin with the same state in every step.
@@ -82,12 +91,16 @@ absl::StatusOr<LoadedProgram> CompileProgram(const Options &options) {
     auto names = ReadProgramNames(*text, options.program);
     if (!names.ok())
       return names.status();
-    return LoadedProgram{
-        .executable = *std::move(names), .folded = folded, .text = *std::move(text)};
+    return LoadedProgram{.executable = *std::move(names),
+                         .folded = folded,
+                         .imported = IsImported(options),
+                         .text = *std::move(text)};
   }
   absl::StatusOr<LoadedProgram> program = CompileProgramText(*text, options.program, options);
-  if (program.ok())
+  if (program.ok()) {
     program->folded = folded;
+    program->imported = IsImported(options);
+  }
   return program;
 }
 

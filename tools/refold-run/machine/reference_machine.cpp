@@ -42,7 +42,9 @@ public:
                    runtime::Timeline *timeline)
       : context_(std::move(context)), module_(std::move(module)), names_(std::move(names)),
         fold_(FoldOf(names_->table)), checks_nan_inf_(options.flags.check_nan_inf.value_or(false)),
-        interpreter_(*module_, {.checkIndices = options.check, .checkNanInf = checks_nan_inf_}),
+        interpreter_(*module_, {.checkIndices = options.check,
+                                .checkNanInf = checks_nan_inf_,
+                                .roundConversions = true}),
         timeline_(timeline) {
     if (timeline_)
       step_ = timeline_->Describe({"step", "step", {}, "step"});
