@@ -15,6 +15,7 @@
 #include "compiler/report/budget.h"
 #include "compiler/report/recompute_text.h"
 #include "compiler/target/registry.h"
+#include "passes/recompute/Remat.h"
 #include "runtime/executable/loaded_executable.h"
 #include "runtime/executable/lookup.h"
 
@@ -191,6 +192,7 @@ absl::StatusOr<Compilation> refold::CompileModule(ModuleOp module, const Compile
     return profile.status();
   if (*profile)
     pipeline->profile = (*profile)->file;
+  result.remat = findRemat(module);
   planner::RecomputeOutcome recompute;
   pipeline->recompute_outcome = &recompute;
   if (absl::Status planned = planMemory(module, *pipeline, errors, result.phases); !planned.ok())

@@ -49,6 +49,9 @@ struct Compilation {
   std::vector<CompilePhase> phases = {};
   /// The result of planning for a budget; empty if there was no budget.
   std::optional<planner::RecomputeOutcome> recompute = {};
+  /// The ops that the program itself computes twice, because it was exported with jax.checkpoint.
+  /// With a budget, they are merged before the plan is made.
+  std::optional<planner::RematUse> remat = {};
   /// Empty if CompileOptions::profile is empty.
   std::optional<ProfileUse> profile = {};
   /// The estimated step times that FusionGranularity::Auto compared, one for each fusion

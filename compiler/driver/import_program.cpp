@@ -14,7 +14,10 @@
 using namespace mlir;
 
 bool refold::IsStablehlo(absl::string_view content) {
-  return absl::StrContains(content, "stablehlo") && !absl::StrContains(content, "rf.version");
+  // A module without an op of StableHLO has one of its companions, or a mark of the exporter.
+  return (absl::StrContains(content, "stablehlo") || absl::StrContains(content, "chlo.") ||
+          absl::StrContains(content, "mhlo.")) &&
+         !absl::StrContains(content, "rf.version");
 }
 
 static absl::StatusOr<std::string>

@@ -21,6 +21,7 @@ const ConversionTable &conversions() {
     addElementwise(table);
     addFunctions(table);
     addIndexing(table);
+    addLinearAlgebra(table);
     addMovement(table);
     addNorms(table);
     addOrders(table);

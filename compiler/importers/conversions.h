@@ -37,6 +37,7 @@ void addBitwise(ConversionTable &table);
 void addElementwise(ConversionTable &table);
 void addFunctions(ConversionTable &table);
 void addIndexing(ConversionTable &table);
+void addLinearAlgebra(ConversionTable &table);
 void addMovement(ConversionTable &table);
 void addNorms(ConversionTable &table);
 void addOrders(ConversionTable &table);

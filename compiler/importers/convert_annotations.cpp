@@ -40,7 +40,7 @@ absl::StatusOr<Values> convertCustomCall(const SourceOp &source) {
   return source.refuse(absl::StrCat(
       "calls '", name,
       "', which rf does not have: export for a platform whose text has ops instead, such as "
-      "lowering_platforms=(\"cuda\",) of JAX"));
+      "lowering_platforms=(\"cuda\",) of JAX, or (\"tpu\",) for linear algebra"));
 }
 
 /// The generator of the platform draws other numbers on each of them.

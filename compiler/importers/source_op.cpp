@@ -8,6 +8,7 @@
 
 #include "dialects/rf/Rf.h"
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "mlir/IR/Verifier.h"
 
@@ -21,13 +22,22 @@ static std::string textOf(Type type) {
   return text;
 }
 
+/// Returns the text with each control character as a question mark. A string of MLIR can have any
+/// byte, and an error is one line.
+static std::string oneLine(std::string text) {
+  for (char &byte : text)
+    if (absl::ascii_iscntrl(static_cast<unsigned char>(byte)))
+      byte = '?';
+  return text;
+}
+
 absl::Status refuseOp(Operation *op, absl::string_view why) {
   std::string where;
   if (auto place = op->getLoc()->findInstanceOf<FileLineColLoc>())
     where =
         absl::StrCat(place.getFilename().str(), ":", place.getLine(), ":", place.getColumn(), ": ");
   return absl::InvalidArgumentError(
-      absl::StrCat(where, op->getName().getStringRef().str(), ": ", why));
+      oneLine(absl::StrCat(where, op->getName().getStringRef().str(), ": ", why)));
 }
 
 absl::Status checkType(Operation *op, Type type, absl::string_view what) {
@@ -93,10 +103,11 @@ absl::StatusOr<std::string> SourceOp::word(StringRef name,
   absl::StatusOr<StringRef> written = text(name);
   if (!written.ok())
     return written.status();
-  // StableHLO writes an enum with its kind, which is usually the name of the attribute. The only
-  // exception is the attribute `compare_type`: its kind is `comparison_type`.
-  absl::StatusOr<std::string> value =
-      parseEnum(*written, name == "compare_type" ? StringRef("comparison_type") : name);
+  // StableHLO writes an enum with its kind, which is usually the name of the attribute.
+  const StringRef kind = name == "compare_type"  ? "comparison_type"
+                         : name == "transpose_a" ? "transpose"
+                                                 : name;
+  absl::StatusOr<std::string> value = parseEnum(*written, kind);
   if (!value.ok())
     return refuse(value.status().message());
   return value;

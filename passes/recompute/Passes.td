@@ -34,7 +34,8 @@ def Recompute : Pass<"refold-recompute", "::mlir::ModuleOp"> {
       budget that a plan of the family needs is used. The budget counts the values of the forward pass and their gradients,
       as the paper does, and not the whole program.
     - `none`: nothing is recomputed. Each `rf.recompute` is replaced by its body, unless it draws fresh random numbers
-      (`preserve_rng_state = false`), because inlining would then change the program.
+      (`preserve_rng_state = false`), because inlining would then change the program. Barriers of an imported program, which
+      hold recomputed ops apart from equal ones, are removed, and equal ops are merged.
 
     Before: fc, relu, `rf.checkpoint`, fc, relu, fc, relu, fc, sigmoid, `rf.checkpoint`, loss, `rf.gradient`
 
@@ -82,6 +83,10 @@ def PlanRecompute : Pass<"refold-plan-recompute", "::mlir::ModuleOp"> {
     a cut forward pass to fusions. The pass then cuts the program with `--refold-recompute=strategy=user` and runs `form` on it.
     The strategies of the literature cut the forward pass elsewhere, so their fusions may differ. With `baselines`, their
     programs are candidates too. If the front alone is expensive, each is cut and formed from the same program.
+
+    An imported program may recompute values itself, behind `rf.barrier` (jax.checkpoint). With `form` and a budget, the plan
+    starts from the program without these barriers, with equal ops merged. The program as it was written is one of the
+    candidates of `baselines`.
 
     The program and the options are all inputs of the pass, so a crash reproducer replays a compilation with a budget.
 

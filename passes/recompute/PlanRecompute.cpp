@@ -10,6 +10,7 @@
 #include "passes/arena/ProgramBytes.h"
 #include "passes/recompute/AutoRecompute.h"
 #include "passes/recompute/PublishedPrograms.h"
+#include "passes/recompute/Remat.h"
 
 #include "mlir/Pass/PassRegistry.h"
 
@@ -61,8 +62,14 @@ struct PlanRecompute : refold::impl::PlanRecomputeBase<PlanRecompute> {
   void runOnOperation() override {
     std::optional<PublishedPrograms> published;
     if (forming) {
+      OwningOpRef<ModuleOp> asWritten;
+      if (budget) {
+        asWritten = getOperation().clone();
+        if (!mergeRemat(getOperation()))
+          asWritten = nullptr;
+      }
       if (budget && baselines)
-        published.emplace(getOperation(), *forming);
+        published.emplace(getOperation(), std::move(asWritten), *forming);
       if (failed(formFusions()))
         return signalPassFailure();
     }

@@ -162,6 +162,14 @@ void refold::PublishedPrograms::cut() {
     else
       foresee(program);
   });
+  if (own) {
+    PassManager passes(context);
+    passes.enableVerifier(false);
+    passes.addPass(createRecompute());
+    if (succeeded(passes.run(*own)))
+      programs.push_back({{"the program's own barriers", std::move(own)}});
+    own = nullptr;
+  }
   llvm::StringSet<> texts; // Kusumoto's programs are often identical
   llvm::erase_if(programs, [&](const Cut &each) {
     return !each.program.module || !texts.insert(textOf(*each.program.module)).second;

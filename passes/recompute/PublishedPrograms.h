@@ -26,7 +26,7 @@ namespace refold {
 
 /// A program with a cut forward pass, and the predictions about it before it is lowered to fusions.
 struct PublishedProgram {
-  std::string strategy; ///< "chen", "kusumoto-approx objective=time"
+  std::string strategy; ///< "chen", "kusumoto-approx objective=time", "the program's own barriers"
   mlir::OwningOpRef<mlir::ModuleOp> module;
   /// The bytes that the program's segments pass to one another. Almost all of them are live when
   /// the backward pass begins.
@@ -40,10 +40,12 @@ struct PublishedProgram {
 /// compilations are suppressed, because the user did not write the programs.
 class PublishedPrograms {
 public:
-  /// Copies `uncut`, a program whose forward pass has not been split into segments. `toFusions` has
-  /// the module passes that lower a split program to fusions, and must outlive this object.
-  PublishedPrograms(mlir::ModuleOp uncut, const mlir::OpPassManager &toFusions)
-      : toFusions(toFusions), uncut(uncut.clone()) {}
+  /// Copies `uncut`, a program whose forward pass has not been split into segments. `own` is the
+  /// program with the rematerialization that it was written with (Remat.h), or null. `toFusions`
+  /// has the module passes that lower a split program to fusions, and must outlive this object.
+  PublishedPrograms(mlir::ModuleOp uncut, mlir::OwningOpRef<mlir::ModuleOp> own,
+                    const mlir::OpPassManager &toFusions)
+      : toFusions(toFusions), uncut(uncut.clone()), own(std::move(own)) {}
 
   /// Selects the programs for which `asked` returns true, lowers them to fusions, and returns those
   /// that no earlier call has returned. There is one program for each strategy that can be applied,
@@ -55,7 +57,7 @@ private:
   void cut();
 
   const mlir::OpPassManager &toFusions;
-  mlir::OwningOpRef<mlir::ModuleOp> uncut; // null after the first call of formGroups
+  mlir::OwningOpRef<mlir::ModuleOp> uncut, own; // null after the first call of formGroups
   struct Cut {
     PublishedProgram program;
     bool isFormed = false;

@@ -9,6 +9,7 @@
 #include "passes/recompute/Checkpoints.h"
 #include "passes/recompute/GradientOrder.h"
 #include "passes/recompute/PlannedSegments.h"
+#include "passes/recompute/Remat.h"
 
 #include "mlir/IR/Remarks.h"
 
@@ -54,6 +55,8 @@ struct Recompute : refold::impl::RecomputeBase<Recompute> {
   void runOnOperation() override {
     if (failed(checkOptions()))
       return signalPassFailure();
+    if (strategy == RecomputeStrategy::None)
+      mergeRemat(getOperation());
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (strategy == RecomputeStrategy::None)
         inlineBodies(function);

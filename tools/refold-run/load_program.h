@@ -38,6 +38,8 @@ struct LoadedProgram {
   std::vector<CompilePhase> phases = {};
   /// The recompute plan; nothing if there was no budget, or if the program was compiled before.
   std::optional<planner::RecomputeOutcome> recompute = {};
+  /// The ops that the program itself computes twice; nothing if there are none.
+  std::optional<planner::RematUse> remat = {};
   /// The use of --profile; nothing if it was not given, or if the program was compiled before.
   std::optional<ProfileUse> profile = {};
   /// Compilation::tiers.

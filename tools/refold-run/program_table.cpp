@@ -139,6 +139,16 @@ std::string RecomputeLine(const planner::RecomputeOutcome &recompute) {
                          runtime::FormatBytes(recompute.KeepAll().bytes));
 }
 
+std::string RematLine(const planner::RematUse &remat, const planner::RecomputeOutcome *recompute) {
+  const std::string own =
+      absl::StrFormat("remat: the program computes %d %s twice, %.1f %% more operations", remat.ops,
+                      remat.ops == 1 ? "op" : "ops", 100 * remat.more);
+  if (recompute == nullptr)
+    return own + "; with --memory-budget, Refold chooses what is computed twice";
+  return own + (recompute->Taken().strategy.empty() ? "; they were merged for the plan"
+                                                    : "; the plan keeps them");
+}
+
 std::string TierLine(const std::vector<TierEstimate> &tiers) {
   std::string text = absl::StrCat("fusion granularity ", tiers[0].tier,
                                   ": a step is estimated to take ", About(tiers[0].microseconds));

@@ -63,6 +63,10 @@ std::string PeakLine(const exe::ExecutableT &table, absl::string_view function);
 /// The line "recompute: 46 kernels recomputed, 2.5 % more work; the baseline needs 8.4 GB".
 std::string RecomputeLine(const planner::RecomputeOutcome &recompute);
 
+/// The line "remat: the program computes 212 ops twice, 31.0 % more operations; ...". `recompute`
+/// is null if there is no budget.
+std::string RematLine(const planner::RematUse &remat, const planner::RecomputeOutcome *recompute);
+
 /// Returns a line about the measured kernel times: "profile: 41 kernels, 12 of them measured now,
 /// with 2 threads on AMD EPYC 7763; in times.txt".
 std::string ProfileLine(const ProfileUse &profile);

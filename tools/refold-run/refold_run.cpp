@@ -153,6 +153,8 @@ absl::StatusOr<int> Run(const Options &options) {
     Print(ProfileLine(*program->profile) + "\n");
   if (program->recompute && !options.quiet)
     Print(RecomputeLine(*program->recompute) + "\n");
+  if (program->remat && !options.quiet)
+    Print(RematLine(*program->remat, program->recompute ? &*program->recompute : nullptr) + "\n");
   if (!program->tiers.empty() && !options.quiet)
     Print(TierLine(program->tiers) + "\n");
   if (absl::Status status = CheckFits(options, table); !status.ok())

@@ -22,8 +22,8 @@ struct TriedPlan {
   /// The least budget for which the plan is chosen. It is larger than `bytes` if the plan was
   /// predicted to need far more bytes than it does.
   uint64_t least_budget = 0;
-  /// The literature baseline that made this program, such as "chen". Empty for a plan of the Pareto
-  /// front.
+  /// The literature baseline that made this program, such as "chen", or "the program's own
+  /// barriers". Empty for a plan of the Pareto front.
   std::string strategy = "";
 };
 
@@ -43,6 +43,13 @@ struct ValueChoice {
   uint64_t saves = 0;
   /// The reason for the decision: "cheaper to keep: 1.4 ms of work for 12.8 MB".
   std::string why;
+};
+
+/// The ops that a program computes twice by itself, before any planning (recompute/Remat.h).
+struct RematUse {
+  int64_t ops = 0;
+  /// Their floating-point operations, as a share of the operations of a program without them.
+  double more = 0;
 };
 
 /// Live bytes of the arena over the dispatches of a function.

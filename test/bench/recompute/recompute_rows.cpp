@@ -121,7 +121,7 @@ absl::StatusOr<Front> refold::bench::FrontOf(ModuleOp program) {
   passes.addPass(createChannelsLast());
   if (failed(passes.run(*uncut)))
     return errors.status("the program has no fusions");
-  PublishedPrograms published(*uncut, toFusions);
+  PublishedPrograms published(*uncut, nullptr, toFusions);
   FailureOr<planner::RecomputeOutcome> outcome =
       recomputeWithin(*module, {.bytes = 0, .tries_all = true, .published = &published}, measure);
   if (failed(outcome))

@@ -6,9 +6,8 @@
 // Tests the forms of imported loops and branches, and the values that they compute.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/driver/import_program.h"
 #include "test/compiler/importers/import_text.h"
-#include "test/e2e/harness.h"
+#include "test/compiler/importers/imported_values.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -68,34 +67,10 @@ struct Doubling {
   }
 };
 
-runtime::HostTensor Numbers(const std::vector<float> &numbers, std::vector<int64_t> shape) {
-  runtime::HostTensor tensor(runtime::ElementType::F32, std::move(shape));
-  std::copy(numbers.begin(), numbers.end(), tensor.as<float>());
-  return tensor;
-}
-
 runtime::HostTensor Integer(int32_t number) {
   runtime::HostTensor tensor(runtime::ElementType::S32, {});
   *tensor.as<int32_t>() = number;
   return tensor;
-}
-
-/// Runs a module with these arguments, and returns the numbers of result0. All devices must agree.
-std::vector<float> ValuesOf(const std::string &module, std::vector<runtime::HostTensor> arguments) {
-  absl::StatusOr<std::string> program = ImportStablehloText(module, "x.mlir", {.fold = false});
-  INFO(program.status());
-  REQUIRE(program.ok());
-  Feeds feeds;
-  for (size_t i = 0; i < arguments.size(); ++i)
-    feeds.tensors[absl::StrCat("arg", i)] = std::move(arguments[i]);
-  const Results checked = Run(CompileOrFail(*program, "checked"), {.steps = {1}}, feeds);
-  const Results compiled =
-      Run(CompileOrFail(*program, "cpu"), {.device = "cpu", .steps = {1}}, feeds);
-  CHECK(Differences(checked, compiled) == "");
-  const Bytes &bytes = compiled.values.at("fetch:result0");
-  std::vector<float> numbers(bytes.size() / sizeof(float));
-  std::memcpy(numbers.data(), bytes.data(), bytes.size());
-  return numbers;
 }
 
 } // namespace
@@ -121,11 +96,8 @@ TEST_CASE("counted loops iterate as often as their conditions say") {
     INFO(one.loop.Module());
     CHECK_THAT(Ops(one.loop.Module()), !Contains("scf.while"));
     const float grown = std::exp2(one.doublings);
-    CHECK(ValuesOf(one.loop.Module(), [] {
-            std::vector<runtime::HostTensor> x;
-            x.push_back(Numbers({1, 3}, {2}));
-            return x;
-          }()) == std::vector<float>{grown + 1, 3 * grown + 3});
+    CHECK(ValuesOf(one.loop.Module(), Arguments(Numbers({1, 3}, {2}))) ==
+          std::vector<float>{grown + 1, 3 * grown + 3});
   }
 }
 
@@ -156,10 +128,8 @@ TEST_CASE("an open loop ends when its condition is false, even before the first 
   const std::string text = Ops(GrowWhileBelow());
   CHECK_THAT(text, Contains("scf.while"));
   const auto run = [](float x, float factor, float bound) {
-    std::vector<runtime::HostTensor> arguments;
-    for (float number : {x, factor, bound})
-      arguments.push_back(Numbers({number}, {}));
-    return ValuesOf(GrowWhileBelow(), std::move(arguments));
+    return ValuesOf(GrowWhileBelow(),
+                    Arguments(Numbers({x}, {}), Numbers({factor}, {}), Numbers({bound}, {})));
   };
   CHECK(run(1, 3, 100) == std::vector<float>{243 + 3});
   CHECK(run(7, 3, 5) == std::vector<float>{7 + 3});
@@ -181,22 +151,17 @@ static std::string Choice(const std::string &op, const std::string &index, int b
 TEST_CASE("a case takes the branch of its index, and the last one for any other index") {
   CHECK_THAT(Ops(Choice("case", kInt, 1)), !Contains("scf.if"));
   for (int index : {-3, 0, 1, 2, 3, 100}) {
-    std::vector<runtime::HostTensor> arguments;
-    arguments.push_back(Integer(index));
-    arguments.push_back(Numbers({5}, {}));
     const int branch = index < 0 || index > 3 ? 3 : index;
-    CHECK(ValuesOf(Choice("case", kInt, 4), std::move(arguments)) ==
+    CHECK(ValuesOf(Choice("case", kInt, 4), Arguments(Integer(index), Numbers({5}, {}))) ==
           std::vector<float>{5.0f * static_cast<float>(branch + 2)});
   }
 }
 
 TEST_CASE("an if takes its first region for true") {
   for (bool chosen : {true, false}) {
-    std::vector<runtime::HostTensor> arguments;
-    arguments.emplace_back(runtime::ElementType::Pred, std::vector<int64_t>{});
-    *arguments[0].as<bool>() = chosen;
-    arguments.push_back(Numbers({5}, {}));
-    CHECK(ValuesOf(Choice("if", "tensor<i1>", 2), std::move(arguments)) ==
+    runtime::HostTensor flag(runtime::ElementType::Pred, {});
+    *flag.as<bool>() = chosen;
+    CHECK(ValuesOf(Choice("if", "tensor<i1>", 2), Arguments(std::move(flag), Numbers({5}, {}))) ==
           std::vector<float>{chosen ? 10.0f : 15.0f});
   }
 }

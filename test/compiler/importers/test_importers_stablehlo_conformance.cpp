@@ -37,7 +37,7 @@ using namespace refold::test;
 namespace {
 
 /// The number of programs that must pass. It may only rise.
-constexpr int kFloor = 2169;
+constexpr int kFloor = 2173;
 
 /// Programs whose result differs in rf by design: file and function, and the reason.
 const std::map<std::string, std::string> kDiffer = {
@@ -55,6 +55,8 @@ const std::map<std::string, std::string> kDiffer = {
     {"sinh_float32_20_20_chlo/main",
      "the expected numbers are up to 7 units of the last place off"},
     {"top_k_float32_5_chlo/main", "a NaN with a sign comes first as any other"},
+    {"triangular_solve_float32_2_8_8_float32_2_10_8/main",
+     "an ill-conditioned system, solved in another order"},
 };
 
 std::string FirstFarOf(const ConformanceCase &taken,

@@ -85,7 +85,7 @@ TEST_CASE("the foreseen cost of a cut program is a lower bound") {
 
     OpPassManager toFusions(ModuleOp::getOperationName());
     formGroups(toFusions);
-    PublishedPrograms published(*uncut, toFusions);
+    PublishedPrograms published(*uncut, nullptr, toFusions);
     auto anyOne = [](const PublishedProgram &) { return true; };
     CHECK(published.formGroups([](const PublishedProgram &) { return false; }).empty());
     const SmallVector<PublishedProgram *> cut = published.formGroups(anyOne);

@@ -177,6 +177,7 @@ absl::StatusOr<LoadedProgram> CompileProgramText(const std::string &text, const 
                         .warnings = std::move(compilation->warnings),
                         .phases = std::move(compilation->phases),
                         .recompute = std::move(compilation->recompute),
+                        .remat = compilation->remat,
                         .profile = std::move(compilation->profile),
                         .tiers = std::move(compilation->tiers)};
   if (program.executable->object.size() > 0)
