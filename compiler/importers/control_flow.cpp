@@ -10,6 +10,7 @@
 #include "compiler/importers/block_importer.h"
 #include "compiler/importers/calls.h"
 #include "compiler/importers/loop_source.h"
+#include "compiler/importers/training_loop.h"
 #include "dialects/rf/Rf.h"
 
 #include "absl/strings/str_cat.h"
@@ -30,9 +31,13 @@ static Value integer(OpBuilder &builder, Location loc, int64_t value) {
 
 static RankedTensorType scalar(Type element) { return RankedTensorType::get({}, element); }
 
-/// Returns a scalar of type `element` with the same value.
+/// Returns a scalar of the integer type `element` with the same value. A double, as makeSplat takes
+/// it, would not hold every value.
 static Value numberOf(OpBuilder &builder, Location loc, int64_t value, Type element) {
-  return rf::makeSplat(builder, loc, scalar(element), static_cast<double>(value));
+  const auto type = scalar(element);
+  const auto number = IntegerAttr::get(
+      element, APInt(64, static_cast<uint64_t>(value)).trunc(element.getIntOrFloatBitWidth()));
+  return rf::ConstantOp::create(builder, loc, type, DenseElementsAttr::get(type, number));
 }
 
 /// Returns the counter of iteration `position`, in the type that the source has.
@@ -73,6 +78,8 @@ absl::StatusOr<Values> BlockImporter::importFor(Operation &op, const LoopSource 
       scf::ForOp::create(builder, loc, integer(builder, loc, 0),
                          integer(builder, loc, count.iterations), integer(builder, loc, 1), init);
   loop.getBody()->clear();
+  if (!source.isInvariant[count.counter] && !op.getResult(count.counter).use_empty())
+    loop->setAttr(kCounterReadAttr, builder.getUnitAttr());
   Type element = cast<RankedTensorType>(source.init[count.counter].getType()).getElementType();
   Values results(source.init);
   {

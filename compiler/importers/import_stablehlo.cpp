@@ -35,7 +35,7 @@ public:
       replacing[result] = argument;
     if (absl::Status status = addTrain(); !status.ok())
       return status;
-    const bool isFolded = folds && foldTrainingLoop(train);
+    const bool isFolded = foldTrainingLoop(train, folds);
     addStartup();
     if (const std::string pairs = suggestedPairs(entry); suggests && !isFolded && !pairs.empty())
       program->setAttr(rf::RfDialect::kSuggestedStateAttr, builder.getStringAttr(pairs));

@@ -86,6 +86,11 @@ absl::StatusOr<Numbers> SourceOp::numbers(StringRef name, std::optional<Numbers>
   auto dense = dyn_cast_or_null<DenseIntElementsAttr>(attribute);
   if (!dense || !dense.getElementType().isSignlessInteger(64))
     return refuse(absl::StrCat("attribute '", name.str(), "' must be an array of i64"));
+  // A splat of any size is a few characters of text. Its number of elements may overflow.
+  constexpr uint64_t kMost = 1024;
+  if (static_cast<uint64_t>(dense.getNumElements()) > kMost)
+    return refuse(
+        absl::StrCat("attribute '", name.str(), "' must have at most ", kMost, " numbers"));
   return Numbers(dense.getValues<int64_t>());
 }
 

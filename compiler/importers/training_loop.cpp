@@ -40,7 +40,7 @@ scf::ForOp trainingLoopOf(func::FuncOp train) {
     const int64_t ops = computingOps(&op);
     all += ops;
     auto loop = dyn_cast<scf::ForOp>(op);
-    if (loop && (!found || ops > inside)) {
+    if (loop && !loop->hasAttr(kCounterReadAttr) && (!found || ops > inside)) {
       found = loop;
       inside = ops;
     }
@@ -162,8 +162,9 @@ private:
 
 } // namespace
 
-bool foldTrainingLoop(func::FuncOp train) {
-  scf::ForOp loop = trainingLoopOf(train);
+bool foldTrainingLoop(func::FuncOp train, bool folds) {
+  scf::ForOp loop = folds ? trainingLoopOf(train) : scf::ForOp();
+  train.walk([](scf::ForOp marked) { marked->removeAttr(kCounterReadAttr); });
   if (!loop)
     return false;
   LoopFolder(train, loop).fold();

@@ -19,6 +19,7 @@ from common.npy import read_f32, write_f32
 from common.processes import Failure, call, measure
 
 ACCELERATE = HERE / "accelerate" / "run"
+IMPORT = HERE / "import" / "run"
 NETWORKS = HERE / "networks" / "run"
 RECOMPUTE = HERE / "recompute" / "run"
 ROW_TILES = HERE / "row_tiles" / "run"
@@ -117,6 +118,43 @@ elif script == "bench_accelerate_memory":
     say(name=sys.argv[1], budget=0, predicted_bytes=2000000, measured_bytes=2000000, cache_bytes=500000, in_place=42, loss=2)
     say(name=sys.argv[1], budget=1600000, percent=80, predicted_bytes=1500000, measured_bytes=MEASURED, cache_bytes=250000, in_place=42, loss=2)
     say(name=sys.argv[1], budget=1200000, percent=60, refusal=REFUSAL)
+"""
+
+# XLA needs 4 MB, 1 MB of it state and 1 MB inputs; a step takes 8 ms.
+XLA = f"""#!{sys.executable}
+import json, sys
+def say(answer):
+    print(json.dumps(answer), flush=True)
+say({{"version": "JAX 0", "batch": "2 × 3", "parameters": 250000, "ops": 1234, "state_bytes": 1000000, "input_bytes": 1000000, "peak_bytes": 4000000,
+      "alias_bytes": 1000000, "feeds": {{"words": "words.npy"}}, "compile_seconds": 1.25}})
+for line in sys.stdin:
+    word, steps = line.split()
+    say([3 - i / 8 for i in range(int(steps))] if word == "losses" else [0.008] * int(steps))
+"""
+# Needs 3.6 MB and 4 ms, within a budget 2.5 MB and 6 ms.
+IMPORTED = f"""#!{sys.executable}
+import json, pathlib, sys
+sys.path.append("COMMON")
+from common.npy import write_f32
+import array
+flag = lambda name: next(b.split("=", 1)[1] if "=" in b else sys.argv[i + 1] for i, b in enumerate(sys.argv) if b.split("=")[0] == name)
+budget = next((a.split("=")[1][:-1] for a in sys.argv if a.startswith("--memory-budget=")), "free")
+program = pathlib.Path(sys.argv[1])
+if budget != "free" and int(budget) < LEAST:
+    sys.exit("step.mlir: error: no plan; at its peak it writes add; that is the least of 2 plans; the least budget is LEASTB")
+if "--device=null" in sys.argv:
+    print("predicted peak 3.6 MB (3,600,000 bytes): arena" if budget == "free" else "predicted peak 2.5 MB (2,500,000 bytes): arena\\nrecompute: 2 kernels recomputed, 7.5 % more work")
+elif "--compile-only" in sys.argv:
+    pathlib.Path(flag("-o")).write_text(budget)
+elif "--trace" in sys.argv:
+    within, steps = program.read_text() != "free", int(flag("--steps"))
+    pathlib.Path(flag("--json")).write_text(json.dumps({{"peak_measured_bytes": MEASURED if within else 3600000}}))
+    pathlib.Path(flag("--trace")).write_text(json.dumps({{"traceEvents": [
+        {{"cat": "step", "name": f"step {{i}}", "dur": 6000 if within else 4000}} for i in range(steps)]}}))
+else:
+    steps = int(flag("--steps"))
+    write_f32("loss.npy", [steps], array.array("f", (3 - i / 8 + OFF for i in range(steps))))
+    pathlib.Path(flag("--state-out")).write_text("state" + program.read_text() * BITS)
 """
 
 
@@ -265,6 +303,48 @@ class Networks(Case):
         for arguments, what in ((["--rounds", "0"], "--rounds is 0, it must be at least 1"),
                                 (["--seconds", "nan"], "--seconds is nan, it must be at least 0"),
                                 (["--threads", "2", "0"], "--threads is 0, it must be at least 1")):
+            done = self.run_script(*arguments)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(what, done.stderr)
+
+
+class Import(Case):
+    def run_script(self, *arguments, least="3000000", measured="2500000", off="0", bits="0", peer=XLA):
+        text = IMPORTED.replace("COMMON", str(HERE)).replace("LEAST", least).replace("MEASURED", measured).replace("OFF", off).replace("BITS", bits)
+        self.place("bin/refold-run", text)
+        return subprocess.run([sys.executable, "-B", IMPORT, "--build", self.folder, "--python", self.place("peer", peer), *arguments],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def test_table(self):
+        done = self.run_script("vit", "--rounds", "2")
+        self.assertEqual((done.returncode, "error" in done.stderr), (0, False), done.stderr)
+        self.assertIn("- JAX 0\n", done.stdout)
+        self.assertIn("| ViT-B/16 | 0.2 M | 2 × 3 | 1,234 | 4.0 MB | 3.6 MB | 3.0 MB | 2.5 MB | 0.90 | 0.62 | 7.5 |", done.stdout)
+        self.assertIn(" | 8.0 | 4.0 | 6.0 | 1.50 | 0.75 |\n", done.stdout)
+        self.assertIn("| ViT-B/16 | 1.0 MB | 0.25 | 1.0 MB | 1.2 |", done.stdout)
+        self.assertIn("- ViT-B/16: the losses of three steps differ from XLA's by at most 0.0e+00 of themselves, and the budget", done.stdout)
+        self.assertIn("ViT-B/16, round 2: within: 0.006, 0.006 s a step", done.stderr)
+
+    def test_plan_only(self):
+        done = self.run_script("--plan-only", "vit", "lstm", least="3000001")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertNotIn("XLA, ms", done.stdout)
+        self.assertIn("| LSTM language model | 0.2 M | 2 × 3 | 1,234 | 4.0 MB | 3.6 MB | 3.0 MB* | 2.5 MB |", done.stdout)
+        self.assertIn("- \\* ViT-B/16: 3.0 MB were refused. The least budget is 3,000,001 bytes: at its peak it writes add; "
+                      "that is the least of 2 plans\n", done.stdout)
+
+    def test_checks(self):
+        for what, played in (("vit: free: losses are [3.125", {"off": "0.125"}),
+                             ("vit: free: losses are [nan", {"off": "float('nan')"}),
+                             ("vit: the budget changes bits of the state", {"bits": "1"}),
+                             ("vit: a run was planned to need 2500000 bytes, it needed 2500001", {"measured": "2500001"}),
+                             ("vit: XLA's process ended with 1\nno memory is left", {"peer": "#!/bin/bash\necho no memory is left >&2\nexit 1\n"})):
+            done = self.run_script("vit", "--rounds", "1", **played)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn(f"error: {what}", done.stderr)
+
+    def test_options(self):
+        for arguments, what in ((["vgg"], "there is no step 'vgg'; there are resnet50, "), (["--rounds", "0"], "--rounds is 0, it must be at least 1")):
             done = self.run_script(*arguments)
             self.assertEqual(done.returncode, 2)
             self.assertIn(what, done.stderr)

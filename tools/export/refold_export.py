@@ -33,15 +33,17 @@ _TYPES = {"bool": "BOOL", "int8": "I8", "int16": "I16", "int32": "I32", "int64":
           "uint32": "U32", "uint64": "U64", "float16": "F16", "bfloat16": "BF16", "float32": "F32", "float64": "F64"}
 
 
-def export(path, step, state, *feeds, places=True):
+def export(path, step, state, *feeds, places=True, root=None):
     """Writes `path`.mlir and `path`.safetensors, and returns the command that runs them.
 
     step(state, *feeds) must return (new_state, outputs). new_state must have the structure, shapes and types of state.
     `state` and `feeds` are trees of arrays; the feeds give only shapes and types. Names of states, feeds and outputs are
-    their paths in these trees, such as state/params/kernel. With `places`, the text has the source lines and the layers of
-    its ops, which reports then name.
+    their paths in these trees, such as state/params/kernel. `root` replaces `state` in these names; "" leaves it out. With
+    `places`, the text has the source lines and the layers of its ops, which reports then name.
     """
     names = _parameter_names(step, 1 + len(feeds))
+    if root is not None:
+        names[0] = root
     abstract_state, abstract_feeds = _abstract(state), tuple(_abstract(feed) for feed in feeds)
     new_state, outputs = _checked_results(step, abstract_state, abstract_feeds)
     _check_same(names[0], abstract_state, new_state)
@@ -148,10 +150,15 @@ def _names(root, tree):
 
 
 def _unique(names):
-    seen, unique = {}, []
+    taken, unique = set(names), []
+    used = set()
     for name in names:
-        seen[name] = seen.get(name, 0) + 1
-        unique.append(name if seen[name] == 1 else f"{name}.{seen[name]}")
+        candidate, number = name, 1
+        while candidate in used or (number > 1 and candidate in taken):
+            number += 1
+            candidate = f"{name}.{number}"
+        used.add(candidate)
+        unique.append(candidate)
     return unique
 
 

@@ -82,6 +82,34 @@ TEST_CASE("a counted loop is imported as a loop with constant bounds") {
   CHECK_THAT(text, Contains("iter_args(%arg2 = %arg0) -> (tensor<2xf32>)"));
 }
 
+/// A loop of three iterations that adds up its counter, which begins at `first`.
+static std::string SumOfCounters(const std::string &first, const std::string &bound) {
+  const std::string counter = "tensor<i64>", both = counter + ", " + counter;
+  return moduleOf(
+      "",
+      Constant("first", first, counter) + Constant("zero", "0", counter) +
+          "%0:2 = \"stablehlo.while\"(%first, %zero) ({\n^bb0(%i: " + counter + ", %s: " + counter +
+          "):\n" + Constant("bound", bound, counter) + Compare("go", "LT", "%i, %bound", counter) +
+          "\"stablehlo.return\"(%go) : (tensor<i1>) -> ()\n}, {\n^bb0(%i: " + counter +
+          ", %s: " + counter + "):\n" + Constant("one", "1", counter) +
+          Op("next", "add", "%i, %one", both, counter) + Op("sum", "add", "%s, %i", both, counter) +
+          "\"stablehlo.return\"(%next, %sum) : (" + both + ") -> ()\n}) : (" + both + ") -> (" +
+          both + ")\n" + Constant("less", first, counter) +
+          Op("end", "subtract", "%0#0, %less", both, counter) +
+          Op("thrice", "multiply", "%less, %end", both, counter) +
+          Op("rest", "subtract", "%0#1, %thrice", both, counter) +
+          Op("all", "add", "%rest, %end", both, counter) +
+          Op("r", "convert", "%all", counter, "tensor<f32>"),
+      "tensor<f32>");
+}
+
+TEST_CASE("counters of 64 bits are exact") {
+  // 0 + 1 + 2 more than three times the first counter, and three iterations. A double holds neither
+  // bound.
+  CHECK(ValuesOf(SumOfCounters("9007199254740993", "9007199254740996"), {}) ==
+        std::vector<float>{6});
+}
+
 TEST_CASE("counted loops iterate as often as their conditions say") {
   struct Case {
     Doubling loop;

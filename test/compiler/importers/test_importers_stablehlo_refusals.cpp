@@ -73,6 +73,12 @@ TEST_CASE("errors of the dialect's verifier name the op of the source") {
 }
 
 TEST_CASE("missing and unexpected attributes are refused by name") {
+  // A splat of this size is short text, and the second size overflows.
+  for (const char *size : {"1025", "9223372036854775807x2"})
+    CHECK_THAT(
+        unary("stablehlo.reverse", "tensor<2xf32>",
+              std::string(" <{dimensions = dense<1> : tensor<") + size + "xi64>}>"),
+        Contains("stablehlo.reverse: attribute 'dimensions' must have at most 1024 numbers"));
   CHECK_THAT(unary("stablehlo.reverse", "tensor<2xf32>"),
              Contains("stablehlo.reverse: attribute 'dimensions' must be an array of i64"));
   CHECK_THAT(unary("stablehlo.reverse", "tensor<2xf32>", " <{dimensions = \"all\"}>"),
