@@ -1,6 +1,6 @@
 # Part of Refold, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the steps of Inputs/, which write_data exported from JAX, and compares every loss with JAX's.
+"""Runs the steps of Inputs/, which write_data exported from JAX and PyTorch, and compares every loss with theirs.
 
 usage: test_steps.py REFOLD_RUN
 
@@ -56,7 +56,7 @@ def check_exact(refold_run, step, expected, folder, device):
 def main():
     refold_run = sys.argv[1]
     steps = sorted(path for path in INPUTS.iterdir() if path.is_dir())
-    assert len(steps) >= 9 and DEEP in [step.name for step in steps], steps
+    assert len(steps) >= 11 and DEEP in [step.name for step in steps], steps
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
         for step in steps:
